@@ -1,0 +1,3 @@
+"""Démineur, a Minesweeper for the desktop."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The rules of the game: pure functions on immutable values, standard library only."""

@@ -1,0 +1,1 @@
+"""One game in progress: gestures, clock, session and what is kept of it. No Qt."""

@@ -1,0 +1,1 @@
+"""Two to four players on the same board."""
