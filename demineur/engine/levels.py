@@ -1,0 +1,122 @@
+"""The levels as data (rules.md R1): identified by numbers, never by a translated name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from demineur.engine.grid import MAX_SIDE, Grid, grid_of
+
+_CODE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})n([0-9]{1,5})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Level:
+    """A board's size and its mine count: two levels with the same three numbers are one (rules.md R1.1).
+
+    The engine takes 1 × 1 and boards without mines too (R1.2); what a player may choose is narrower:
+    see `problems_of`.
+    """
+
+    columns: int
+    rows: int
+    mines: int
+
+    def __post_init__(self) -> None:
+        grid_of(self.columns, self.rows)
+        if not 0 <= self.mines <= self.columns * self.rows:
+            raise ValueError(f"{self.mines} mines do not fit on {self.columns} × {self.rows} cells.")
+
+    @property
+    def code(self) -> str:
+        """The level as a short text that never changes, such as ``30x16n99``."""
+        return f"{self.columns}x{self.rows}n{self.mines}"
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.columns * self.rows
+
+    @property
+    def grid(self) -> Grid:
+        """The board's grid."""
+        return grid_of(self.columns, self.rows)
+
+
+class Family(Enum):
+    """The two families of levels."""
+
+    DEMINEUR = "demineur"
+    CLASSIC = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLevel:
+    """A level of a family under its stable key."""
+
+    key: str
+    family: Family
+    level: Level
+
+
+NAMED_LEVELS = (
+    NamedLevel("beginner", Family.DEMINEUR, Level(9, 9, 10)),
+    NamedLevel("intermediate", Family.DEMINEUR, Level(16, 10, 25)),
+    NamedLevel("hard", Family.DEMINEUR, Level(20, 12, 40)),
+    NamedLevel("expert", Family.DEMINEUR, Level(30, 16, 60)),
+    NamedLevel("extreme", Family.DEMINEUR, Level(40, 20, 60)),
+    NamedLevel("marathon", Family.DEMINEUR, Level(80, 40, 240)),
+    NamedLevel("easy", Family.CLASSIC, Level(9, 9, 10)),
+    NamedLevel("medium", Family.CLASSIC, Level(16, 16, 40)),
+    NamedLevel("difficult", Family.CLASSIC, Level(30, 16, 99)),
+)
+"""The levels of rules.md R1, in the order in which they are offered."""
+
+RANKING_BEGINNER = Level(8, 8, 10)
+"""The beginner's board of the rankings: a preset of Custom (rules.md R1.3)."""
+
+
+class LevelProblem(Enum):
+    """Why a custom level is refused (rules.md R1, R1.4)."""
+
+    COLUMNS = "columns"
+    ROWS = "rows"
+    ONE_CELL = "one_cell"
+    NO_MINES = "no_mines"
+    TOO_MANY_MINES = "too_many_mines"
+
+
+def problems_of(columns: int, rows: int, mines: int) -> tuple[LevelProblem, ...]:
+    """What keeps these numbers from being a level that a player may choose; empty if nothing does."""
+    found = []
+    if not 1 <= columns <= MAX_SIDE:
+        found.append(LevelProblem.COLUMNS)
+    if not 1 <= rows <= MAX_SIDE:
+        found.append(LevelProblem.ROWS)
+    if found:
+        return tuple(found)
+    if columns * rows < 2:
+        return (LevelProblem.ONE_CELL,)
+    if mines < 1:
+        return (LevelProblem.NO_MINES,)
+    if mines > columns * rows - 1:
+        return (LevelProblem.TOO_MANY_MINES,)
+    return ()
+
+
+def level_from(text: str) -> Level | None:
+    """The level that *text* names, by key (``expert``) or code (``30x16n99``); None if it names none."""
+    for named in NAMED_LEVELS:
+        if named.key == text:
+            return named.level
+    match = _CODE.fullmatch(text)
+    if match is None:
+        return None
+    columns, rows, mines = (int(group) for group in match.groups())
+    return None if problems_of(columns, rows, mines) else Level(columns, rows, mines)
+
+
+def names_of(level: Level) -> tuple[NamedLevel, ...]:
+    """The named levels with these three numbers: none for a custom one, two for 9 × 9 with 10."""
+    return tuple(named for named in NAMED_LEVELS if named.level == level)

@@ -1,0 +1,48 @@
+"""A seeded stream of random bits whose output never changes.
+
+Python's own generator promises the same bits for ever only for some of its methods; this one is a standard
+extendable-output hash over the seed and a block number, the same on every platform (rules.md R2.5).
+"""
+
+from __future__ import annotations
+
+from hashlib import shake_256
+
+_BLOCK_BYTES = 1024
+
+
+class SeededBits:
+    """Random bits from a seed (any non-negative integer below 2^64) and a purpose.
+
+    The purpose keeps streams apart that share a seed, such as the layout's and the first cell's.
+    """
+
+    __slots__ = ("_block", "_left", "_pool", "_prefix")
+
+    def __init__(self, seed: int, purpose: str) -> None:
+        if not 0 <= seed < 1 << 64:
+            raise ValueError("A seed is an integer from 0 to 2^64 − 1.")
+        self._prefix = purpose.encode() + b"\0" + seed.to_bytes(8, "big")
+        self._block = 0
+        self._pool = 0
+        self._left = 0
+
+    def bits(self, count: int) -> int:
+        """A random integer of *count* bits (0 to 2^count − 1)."""
+        while self._left < count:
+            digest = shake_256(self._prefix + self._block.to_bytes(8, "big")).digest(_BLOCK_BYTES)
+            self._pool |= int.from_bytes(digest, "little") << self._left
+            self._left += _BLOCK_BYTES * 8
+            self._block += 1
+        drawn = self._pool & ((1 << count) - 1)
+        self._pool >>= count
+        self._left -= count
+        return drawn
+
+    def below(self, bound: int) -> int:
+        """A random integer from 0 to *bound* − 1, each equally likely; *bound* ≥ 1."""
+        width = (bound - 1).bit_length()
+        while True:
+            drawn = self.bits(width)
+            if drawn < bound:
+                return drawn
