@@ -55,22 +55,13 @@ TOKENS: Final = frozenset(
 )
 """Every colour that a variant must name."""
 
-_TILE_ART: Final = (
-    "hidden",
-    "pressed",
-    "open",
-    "exploded",
-    "flag",
-    "question",
-    "mine",
-    "mine-exploded",
-    "cross",
-)
+_GROUNDS: Final = ("hidden", "pressed", "open", "exploded")
+_GLYPHS: Final = ("flag", "wrong-flag", "question", "mine", "mine-exploded")
 _MARK_ART: Final = ("mark-used", "mark-safe", "mark-mine", "mark-first", "mark-cursor", "mark-plate")
 _FACES: Final = ("face-playing", "face-pressed", "face-won", "face-lost")
 _ICONS: Final = ("icon-flag", "icon-mine", "icon-pause", "icon-resume", "icon-clock", "icon-new")
 
-ART: Final = frozenset((*_TILE_ART, *_DIGITS, *_MARK_ART, *_FACES, *_ICONS))
+ART: Final = frozenset((*_GROUNDS, *_DIGITS, *_GLYPHS, *_MARK_ART, *_FACES, *_ICONS))
 """Every picture that a theme must have, its own or the common one."""
 
 _REFERENCE: Final = re.compile(r"var\(--([a-z0-9-]+)\)")
@@ -112,7 +103,8 @@ def load_theme(key: str, variant: Variant, folder: Path | None = None) -> Theme:
     """
     themes = folder or _themes_dir()
     colours = _read_colours(themes / key / "theme.json", variant)
-    art = {name: _read_art(themes, key, name, colours) for name in sorted(ART)}
+    files = {path.stem: path for part in ("common", key) for path in (themes / part).glob("*.svg")}
+    art = {name: _read_art(files.get(name, themes / key / f"{name}.svg"), colours) for name in sorted(ART)}
     return Theme(key, variant, colours, art)
 
 
@@ -139,10 +131,7 @@ def _read_colours(path: Path, variant: Variant) -> dict[str, str]:
     return table
 
 
-def _read_art(themes: Path, key: str, name: str, colours: Mapping[str, str]) -> QSvgRenderer:
-    path = themes / key / f"{name}.svg"
-    if not path.exists():
-        path = themes / "common" / path.name
+def _read_art(path: Path, colours: Mapping[str, str]) -> QSvgRenderer:
     text = _read_text(path)
     try:
         coloured = _REFERENCE.sub(lambda reference: colours[reference[1]], text)

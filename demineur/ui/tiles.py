@@ -1,25 +1,25 @@
 """The tile atlas: every picture a cell can show, drawn for one exact size in device pixels.
 
-Scaled bitmaps are soft, so the board makes a new atlas whenever its cells change their size. All pictures stand
-in one sheet, so that a board is painted from a single pixmap.
+Scaled bitmaps are soft, so the board makes a new atlas whenever its cells change their size. All pictures
+stand in one sheet, so that a board is painted from a single pixmap.
 """
 
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 
 if TYPE_CHECKING:
-    from PySide6.QtSvg import QSvgRenderer
-
     from demineur.ui.themes import Theme
 
 SMALLEST_TILE: Final = 4
 _GRID: Final = 16
 _GLYPH: Final = 10
+_CORNER: Final = 6
 
 
 class Tile(IntEnum):
@@ -69,9 +69,13 @@ _TILE_ART: Final[dict[Tile, tuple[str, ...]]] = {
     Tile.PRESSED_QUESTION: ("pressed", "question"),
     Tile.MINE: ("open", "mine"),
     Tile.EXPLODED: ("exploded", "mine-exploded"),
-    Tile.WRONG_FLAG: ("hidden", "flag", "cross"),
+    Tile.WRONG_FLAG: ("hidden", "wrong-flag"),
 }
-_FRAMES: Final = frozenset({Mark.FIRST, Mark.CURSOR})
+_GROUNDS: Final = ("open", "hidden", "pressed", "exploded")
+# Marks that follow the edge of the cell; the others are glyphs in its middle.
+_MARK_ART: Final = tuple(f"mark-{mark.name.lower()}" for mark in Mark)
+_PLATES: Final = ("mark-used", "mark-plate")
+_OUTLINES: Final = ("mark-first", "mark-cursor")
 
 
 class TileAtlas:
@@ -87,7 +91,11 @@ class TileAtlas:
         self.theme = theme
         self.size = size
         self.sheet = _draw_tiles(theme, size)
-        self.marks = _draw_marks(theme, size)
+
+    @cached_property
+    def marks(self) -> QPixmap:
+        """The marks in one row, in the order of their values; drawn when first asked for."""
+        return _draw_marks(self.theme, self.size)
 
     def source(self, tile: Tile | Mark | int) -> QRect:
         """Where *tile* stands in `sheet`, or a mark in `marks`."""
@@ -130,14 +138,14 @@ def _blank(width: int, height: int) -> QImage:
 
 def _draw_tiles(theme: Theme, size: int) -> QPixmap:
     image = QImage(size * len(Tile), size, QImage.Format.Format_RGB32)
-    image.fill(theme.colour("open"))
+    grounds = _draw_framed(theme, _GROUNDS, size, _ground_scale(size))
+    glyph_square = _glyph_square(size)
     painter = QPainter(image)
-    grounds = {name: _draw_ground(theme.art[name], size) for name in {art[0] for art in _TILE_ART.values()}}
-    glyph = _glyph_square(size)
     for tile, (ground, *glyphs) in _TILE_ART.items():
-        painter.drawImage(tile * size, 0, grounds[ground])
+        left = tile * size
+        painter.drawImage(left, 0, grounds, _GROUNDS.index(ground) * size, 0, size, size)
         for name in glyphs:
-            theme.art[name].render(painter, glyph.translated(tile * size, 0))
+            theme.art[name].render(painter, glyph_square.translated(left, 0))
     painter.end()
     return QPixmap.fromImage(image)
 
@@ -145,11 +153,14 @@ def _draw_tiles(theme: Theme, size: int) -> QPixmap:
 def _draw_marks(theme: Theme, size: int) -> QPixmap:
     image = _blank(size * len(Mark), size)
     painter = QPainter(image)
-    for mark in Mark:
-        square = QRectF(0, 0, size, size) if mark in _FRAMES else _glyph_square(size)
-        left = mark * size
-        painter.setClipRect(left, 0, size, size)
-        theme.art[f"mark-{mark.name.lower()}"].render(painter, square.translated(left, 0))
+    for names, scale in ((_PLATES, _ground_scale(size)), (_OUTLINES, _outline_scale(size))):
+        row = _draw_framed(theme, names, size, scale)
+        for index, name in enumerate(names):
+            painter.drawImage(_MARK_ART.index(name) * size, 0, row, index * size, 0, size, size)
+    glyph_square = _glyph_square(size)
+    for index, name in enumerate(_MARK_ART):
+        if name not in _PLATES + _OUTLINES:
+            theme.art[name].render(painter, glyph_square.translated(index * size, 0))
     painter.end()
     return QPixmap.fromImage(image)
 
@@ -157,41 +168,58 @@ def _draw_marks(theme: Theme, size: int) -> QPixmap:
 def _glyph_square(size: int) -> QRectF:
     """Where to draw a glyph so that its top and bottom fall between two pixels.
 
-    Glyphs reach from unit 3 to unit 13. These ten units get a whole number of pixels with the parity of *size*:
-    then they are centred to the pixel and have sharp edges at every size, not only at multiples of 16.
+    Glyphs reach from unit 3 to unit 13. These ten units get a whole number of pixels with the parity of
+    *size*, about 60 % of it: then they are centred to the pixel and have sharp edges at every size.
     """
-    height = round(size * _GLYPH / _GRID)
-    height += (size - height) % 2
+    height = size - 2 * (size // 5)
     side = height * _GRID / _GLYPH
-    return QRectF(QPointF((size - side) / 2, (size - side) / 2), QSizeF(side, side))
+    return QRectF((size - side) / 2, (size - side) / 2, side, side)
 
 
-def _draw_ground(art: QSvgRenderer, size: int) -> QImage:
-    """The ground of a cell with its edges on whole pixels.
+def _ground_scale(size: int) -> int:
+    """Whole pixels to a unit of the grid, nearest to *size*."""
+    return max(1, (size + _GRID // 2) // _GRID)
 
-    It is drawn at the nearest multiple of the grid and then fitted to *size* along its middle, so that corners and
-    bevels keep their shape and are never blurred.
+
+def _outline_scale(size: int) -> int:
+    """Whole pixels to a unit for outlines, which would be coarse if they grew as fast as the cell."""
+    return max(1, (size + _GRID // 2) // (2 * _GRID))
+
+
+def _draw_framed(theme: Theme, names: tuple[str, ...], size: int, scale: int) -> QImage:
+    """The pictures *names* in a row, with all straight edges on whole pixels.
+
+    They are drawn at *scale* whole pixels to a unit and then fitted to *size* between their corners, so that
+    corners, bevels and outlines keep their shape and are never blurred.
     """
-    scale = max(1, (size + _GRID // 2) // _GRID)
     full = _GRID * scale
-    image = _blank(full, full)
-    painter = QPainter(image)
-    art.render(painter, QRectF(0, 0, full, full))
+    row = _blank(full * len(names), full)
+    painter = QPainter(row)
+    for index, name in enumerate(names):
+        theme.art[name].render(painter, QRectF(index * full, 0, full, full))
     painter.end()
-    return image if full == size else _fit_middle(image, size, min(4 * scale, size // 2))
+    return row if full == size else _fit(row, full, size, min(_CORNER * scale, size // 2))
 
 
-def _fit_middle(image: QImage, size: int, corner: int) -> QImage:
-    """*image* as a square of *size*, stretched or shrunk only between its corners."""
-    full = image.width()
-    fitted = _blank(size, size)
+def _fit(row: QImage, full: int, size: int, corner: int) -> QImage:
+    """A *row* of squares of *full* pixels made squares of *size*: what is between the corners gives way."""
+    count = row.width() // full
+    bands = (
+        (0, corner, 0, corner),
+        (corner, full - 2 * corner, corner, size - 2 * corner),
+        (full - corner, corner, size - corner, corner),
+    )
+    narrowed = _blank(count * size, full)
+    painter = QPainter(narrowed)
+    for index in range(count):
+        for source, length, target, width in bands:
+            source_rect = QRect(index * full + source, 0, length, full)
+            painter.drawImage(QRect(index * size + target, 0, width, full), row, source_rect)
+    painter.end()
+    fitted = _blank(count * size, size)
     painter = QPainter(fitted)
-    sources = ((0, corner), (corner, full - 2 * corner), (full - corner, corner))
-    targets = ((0, corner), (corner, size - 2 * corner), (size - corner, corner))
-    bands = list(zip(sources, targets, strict=True))
-    for (source_y, source_height), (y, height) in bands:
-        for (source_x, source_width), (x, width) in bands:
-            source = QRect(source_x, source_y, source_width, source_height)
-            painter.drawImage(QRect(x, y, width, height), image, source)
+    for source, length, target, height in bands:
+        source_rect = QRect(0, source, count * size, length)
+        painter.drawImage(QRect(0, target, count * size, height), narrowed, source_rect)
     painter.end()
     return fitted
