@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isqrt
 
 from demineur.engine.grid import Cell, CellSet, Grid, Planes
 from demineur.engine.levels import Level
@@ -11,7 +12,7 @@ from demineur.engine.seeded import SeededBits
 GENERATOR_VERSION = 1
 """Changes whenever the same seed would give another layout (rules.md R2.5)."""
 
-_DENSITY_BITS = 5
+_DENSITY_BITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def draw_layout(level: Level, first: Cell, seed: int) -> Layout:
     """The layout that *seed* gives for a first opening at *first*, uniform among those R2.1 allows.
 
     Boards too dense for a whole protected square keep *first* safe and as many of its neighbours as
-    possible (R2.3); `ValueError` for a board that has no safe cell at all.
+    possible (R2.3); `ValueError` for a board that has no safe cell at all, or a cell off the board.
     """
     bits = SeededBits(seed, f"layout {GENERATOR_VERSION}")
     return layout_of(level.grid, draw_mines(level, first, bits))
@@ -48,7 +49,9 @@ def draw_layout(level: Level, first: Cell, seed: int) -> Layout:
 def draw_mines(level: Level, first: Cell, bits: SeededBits) -> CellSet:
     """The mines of a layout for a first opening at *first*, drawn from *bits* (see `draw_layout`)."""
     grid = level.grid
-    if level.mines >= grid.count and level.mines:
+    if not 0 <= first < grid.count:
+        raise ValueError(f"Cell {first} is off the board.")
+    if level.mines == grid.count:
         raise ValueError("A board needs a cell without a mine to open first.")
     around = grid.neighbours(first)
     outside = grid.all_cells & ~around & ~grid.bit(first)
@@ -61,23 +64,34 @@ def draw_mines(level: Level, first: Cell, bits: SeededBits) -> CellSet:
 def draw_subset(members: CellSet, size: int, bits: SeededBits) -> CellSet:
     """A subset of *members* with *size* cells, each such subset equally likely.
 
-    Every member joins at first with one common probability near ``size / len``; all subsets of one size are
-    then equally likely, and stay so when cells chosen at random are added or taken out to reach *size*.
+    Every member joins at first with one common probability, a little below ``size / len``; all subsets of one
+    size are then equally likely, and stay so when cells chosen at random are added or taken out to reach
+    *size*. `ValueError` if there are fewer members than *size*.
     """
-    total = members.bit_count()
-    chosen = members & _random_mask(members.bit_length(), size, total, bits)
+    total, width = members.bit_count(), members.bit_length()
+    if not 0 <= size <= total:
+        raise ValueError(f"A set of {total} cells has no subset of {size}.")
+    if size * 2 > total:
+        return members & ~draw_subset(members, total - size, bits)
+    if total * 8 < width:
+        return _pick_from_few(members, size, bits)
+    chosen = members & _random_mask(width, _density(size, total), bits)
     surplus = chosen.bit_count() - size
     if surplus > 0:
         return chosen & ~_pick(chosen, surplus, bits)
     return chosen | _pick(members & ~chosen, -surplus, bits)
 
 
-def _random_mask(width: int, size: int, total: int, bits: SeededBits) -> int:
-    """Bits that are each 1 with the multiple of 1/32 nearest to ``size / total``."""
-    steps = 1 << _DENSITY_BITS
-    density = (size * steps * 2 + total) // (2 * total) if total else 0
-    if density >= steps:
-        return (1 << width) - 1
+def _density(size: int, total: int) -> int:
+    """The 64ths of *total* that mostly stay below *size*: adding cells costs less than taking some."""
+    if not size:
+        return 0
+    deviation = isqrt(size * (total - size) // total)
+    return (size - deviation) * (1 << _DENSITY_BITS) // total
+
+
+def _random_mask(width: int, density: int, bits: SeededBits) -> int:
+    """Bits that are each 1 with a probability of *density* 64ths."""
     mask = 0
     for place in range(_DENSITY_BITS):
         # From the lowest binary digit of the density up: a 1 halves towards one, a 0 towards zero.
@@ -89,27 +103,23 @@ def _random_mask(width: int, size: int, total: int, bits: SeededBits) -> int:
 
 
 def _pick(members: CellSet, size: int, bits: SeededBits) -> CellSet:
-    """*size* cells of *members*, each choice equally likely."""
+    """*size* cells of *members*, each choice equally likely: random places, until enough are members."""
     if not size:
         return 0
-    total, width = members.bit_count(), members.bit_length()
-    if total * 8 < width or size * 2 > total:
-        return _pick_from_few(members, size, bits)
-    picked = 0
-    draw, digits = bits.bits, (width - 1).bit_length()
-    left = size
-    while left:
-        place = draw(digits)
-        if members >> place & 1:
-            bit = 1 << place
-            members ^= bit
-            picked |= bit
-            left -= 1
-    return picked
+    digits = (members.bit_length() - 1).bit_length()
+    left = bytearray(members.to_bytes((1 << digits) + 7 >> 3, "little"))
+    for place in bits.words(digits):
+        bit = 1 << (place & 7)
+        if left[place >> 3] & bit:
+            left[place >> 3] ^= bit
+            size -= 1
+            if not size:
+                break
+    return members & ~int.from_bytes(left, "little")
 
 
 def _pick_from_few(members: CellSet, size: int, bits: SeededBits) -> CellSet:
-    """As `_pick`, by listing the members: for thin sets, where random positions would mostly miss."""
+    """As `_pick`, by listing the members: for thin sets, where random places would mostly miss."""
     places = []
     rest = members
     while rest:

@@ -6,9 +6,13 @@ extendable-output hash over the seed and a block number, the same on every platf
 
 from __future__ import annotations
 
-from hashlib import shake_256
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _BLOCK_BYTES = 1024
+_BATCH = 16
 
 
 class SeededBits:
@@ -30,6 +34,9 @@ class SeededBits:
     def bits(self, count: int) -> int:
         """A random integer of *count* bits (0 to 2^count − 1)."""
         while self._left < count:
+            # Late, for the window opens without it and loading it takes milliseconds.
+            from hashlib import shake_256  # noqa: PLC0415
+
             digest = shake_256(self._prefix + self._block.to_bytes(8, "big")).digest(_BLOCK_BYTES)
             self._pool |= int.from_bytes(digest, "little") << self._left
             self._left += _BLOCK_BYTES * 8
@@ -38,6 +45,15 @@ class SeededBits:
         self._pool >>= count
         self._left -= count
         return drawn
+
+    def words(self, width: int) -> Iterator[int]:
+        """Endless random integers of *width* bits; drawn in batches, so that what is left of one is lost."""
+        mask = (1 << width) - 1
+        while True:
+            batch = self.bits(width * _BATCH)
+            for _ in range(_BATCH):
+                yield batch & mask
+                batch >>= width
 
     def below(self, bound: int) -> int:
         """A random integer from 0 to *bound* − 1, each equally likely; *bound* ≥ 1."""
