@@ -103,8 +103,11 @@ def load_theme(key: str, variant: Variant, folder: Path | None = None) -> Theme:
     """
     themes = folder or _themes_dir()
     colours = _read_colours(themes / key / "theme.json", variant)
-    files = {path.stem: path for part in ("common", key) for path in (themes / part).glob("*.svg")}
-    art = {name: _read_art(files.get(name, themes / key / f"{name}.svg"), colours) for name in sorted(ART)}
+    pictures = {path.stem: path for part in ("common", key) for path in (themes / part).glob("*.svg")}
+    missing = sorted(ART - pictures.keys())
+    if missing:
+        raise ThemeError(f"The theme “{key}” in {themes} lacks these pictures: {', '.join(missing)}.")
+    art = {name: _read_art(pictures[name], colours) for name in sorted(ART)}
     return Theme(key, variant, colours, art)
 
 

@@ -20,6 +20,7 @@ SMALLEST_TILE: Final = 4
 _GRID: Final = 16
 _GLYPH: Final = 10
 _CORNER: Final = 6
+_SMALL: Final = 12
 
 
 class Tile(IntEnum):
@@ -169,9 +170,10 @@ def _glyph_square(size: int) -> QRectF:
     """Where to draw a glyph so that its top and bottom fall between two pixels.
 
     Glyphs reach from unit 3 to unit 13. These ten units get a whole number of pixels with the parity of
-    *size*, about 60 % of it: then they are centred to the pixel and have sharp edges at every size.
+    *size*, about 60 % of it and more where every pixel counts: then they are centred to the pixel and sharp.
     """
-    height = size - 2 * (size // 5)
+    margin = size // 5 if size >= _SMALL else 1
+    height = size - 2 * margin
     side = height * _GRID / _GLYPH
     return QRectF((size - side) / 2, (size - side) / 2, side, side)
 
@@ -196,7 +198,9 @@ def _draw_framed(theme: Theme, names: tuple[str, ...], size: int, scale: int) ->
     row = _blank(full * len(names), full)
     painter = QPainter(row)
     for index, name in enumerate(names):
-        theme.art[name].render(painter, QRectF(index * full, 0, full, full))
+        square = QRectF(index * full, 0, full, full)
+        painter.setClipRect(square)
+        theme.art[name].render(painter, square)
     painter.end()
     return row if full == size else _fit(row, full, size, min(_CORNER * scale, size // 2))
 
