@@ -1,0 +1,202 @@
+"""Every setting, declared once: its key, its type, its default and how it is written as text.
+
+No Qt here: `demineur.ui.settings_store` keeps the texts in a file.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from demineur.engine.levels import level_from
+from demineur.i18n import LANGUAGES, SYSTEM
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """One setting under a key that never changes.
+
+    *parse* reads a text and raises ValueError for one that is not a value of this setting; *format* writes a
+    value so that *parse* gives it back.
+    """
+
+    key: str
+    default: T
+    parse: Callable[[str], T]
+    format: Callable[[T], str] = str
+
+    def read(self, text: str) -> T:
+        """The value that *text* stands for; the default if it stands for none."""
+        try:
+            return self.parse(text)
+        except ValueError:
+            return self.default
+
+    def write(self, value: T) -> str:
+        """The text that `read` turns back into *value*; raises ValueError if this setting cannot have it."""
+        text = self.format(value)
+        if self.parse(text) != value:
+            raise ValueError(f"{value!r} is not a value of the setting {self.key}.")
+        return text
+
+
+class FlagMoment(StrEnum):
+    """When a right click places its flag."""
+
+    PRESS = "press"
+    RELEASE = "release"
+
+
+class Orientation(StrEnum):
+    """Whether a wide board is turned to fit a tall window (rules.md R10.1)."""
+
+    AUTO = "auto"
+    LANDSCAPE = "landscape"
+
+
+class Theme(StrEnum):
+    """How the board looks."""
+
+    MODERN = "modern"
+    CLASSIC = "classic"
+    CONTRAST = "contrast"
+
+
+class Brightness(StrEnum):
+    """Whether the window is light or dark."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Motion(StrEnum):
+    """Whether things move on screen."""
+
+    SYSTEM = "system"
+    FULL = "full"
+    REDUCED = "reduced"
+
+
+class Modifier(StrEnum):
+    """A key that, held down, turns a click into something else (rules.md R4.7)."""
+
+    NONE = "none"
+    CTRL = "ctrl"
+    SHIFT = "shift"
+    ALT = "alt"
+    META = "meta"
+
+
+_TRUE: Final = frozenset({"true", "1", "yes", "on"})
+_FALSE: Final = frozenset({"false", "0", "no", "off"})
+
+
+def _truth(text: str) -> bool:
+    word = text.strip().lower()
+    if word not in _TRUE | _FALSE:
+        raise ValueError(f"{text!r} is neither true nor false.")
+    return word in _TRUE
+
+
+def _switch(key: str, *, default: bool) -> Setting[bool]:
+    return Setting(key, default, _truth, lambda value: "true" if value else "false")
+
+
+def _choice(key: str, default: E) -> Setting[E]:
+    return Setting(key, default, type(default), lambda value: value.value)
+
+
+def _one_of(key: str, default: str, texts: Iterable[str]) -> Setting[str]:
+    allowed = frozenset(texts)
+
+    def parse(text: str) -> str:
+        if text not in allowed:
+            raise ValueError(f"{text!r} is none of {sorted(allowed)}.")
+        return text
+
+    return Setting(key, default, parse)
+
+
+def _whole_number(key: str, default: int, allowed: range) -> Setting[int]:
+    def parse(text: str) -> int:
+        number = int(text)
+        if number not in allowed:
+            raise ValueError(f"{number} is not from {allowed.start} to {allowed.stop - 1}.")
+        return number
+
+    return Setting(key, default, parse)
+
+
+def _level(key: str, default: str) -> Setting[str]:
+    def parse(text: str) -> str:
+        if level_from(text) is None:
+            raise ValueError(f"{text!r} is no level.")
+        return text
+
+    return Setting(key, default, parse)
+
+
+def _octets(key: str) -> Setting[bytes]:
+    return Setting(
+        key,
+        b"",
+        lambda text: base64.b64decode(text, validate=True),
+        lambda value: base64.b64encode(value).decode("ascii"),
+    )
+
+
+LEVEL: Final = _level("game/level", "beginner")
+"""The level of the next game: a named level's key or a code (`demineur.engine.levels.level_from`)."""
+CUSTOM_LEVEL: Final = _level("game/custom_level", "20x20n80")
+"""The custom level that was played last, as a code."""
+QUESTION_MARKS: Final = _switch("game/question_marks", default=False)
+SIMPLE_MODE: Final = _switch("game/simple_mode", default=False)
+"""Chord and highlight, from the next game on (rules.md R5)."""
+PAUSE_ON_FOCUS_LOSS: Final = _switch("game/pause_on_focus_loss", default=True)
+CONFIRM_LEAVING: Final = _switch("game/confirm_leaving", default=True)
+
+FLAG_ON: Final = _choice("controls/flag_on", FlagMoment.PRESS)
+SWAP_BUTTONS: Final = _switch("controls/swap_buttons", default=False)
+FLAG_MODIFIER: Final = _choice("controls/flag_modifier", Modifier.CTRL)
+CHORD_MODIFIER: Final = _choice("controls/chord_modifier", Modifier.SHIFT)
+
+THEME: Final = _choice("look/theme", Theme.MODERN)
+BRIGHTNESS: Final = _choice("look/brightness", Brightness.SYSTEM)
+ORIENTATION: Final = _choice("look/orientation", Orientation.AUTO)
+MOTION: Final = _choice("look/motion", Motion.SYSTEM)
+LANGUAGE: Final = _one_of("look/language", SYSTEM, (SYSTEM, *LANGUAGES))
+
+WINDOW_GEOMETRY: Final = _octets("window/geometry")
+"""What Qt's `saveGeometry` gave; empty before the first run ends."""
+ZOOM: Final = _whole_number("window/zoom", 100, range(100, 1001))
+"""The board's size in per cent of the size at which it just fits the window."""
+
+OPTIONS: Final[tuple[Setting[Any], ...]] = (
+    LEVEL,
+    QUESTION_MARKS,
+    SIMPLE_MODE,
+    PAUSE_ON_FOCUS_LOSS,
+    CONFIRM_LEAVING,
+    FLAG_ON,
+    SWAP_BUTTONS,
+    FLAG_MODIFIER,
+    CHORD_MODIFIER,
+    THEME,
+    BRIGHTNESS,
+    ORIENTATION,
+    MOTION,
+    LANGUAGE,
+)
+"""What the player chooses in the options, and what *Restore defaults* restores."""
+
+ALL_SETTINGS: Final[tuple[Setting[Any], ...]] = (*OPTIONS, CUSTOM_LEVEL, WINDOW_GEOMETRY, ZOOM)
+"""The options, and what the program remembers besides."""
