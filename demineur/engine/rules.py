@@ -17,7 +17,7 @@ def deal(position: Position, layout: Layout) -> Position:
     """Lay the mines, before the first opening; `ValueError` if they are dealt or do not fit the level."""
     if position.layout is not None:
         raise ValueError("The mines are dealt already.")
-    if layout.grid is not position.grid or layout.mines.bit_count() != position.level.mines:
+    if layout.grid != position.grid or layout.mines.bit_count() != position.level.mines:
         raise ValueError("This layout is not one of the position's level.")
     return replace(position, layout=layout)
 
@@ -126,8 +126,12 @@ def _open(position: Position, targets: CellSet) -> tuple[Position, Change]:
 
 
 def _cascade(position: Position, layout: Layout, start: CellSet) -> CellSet:
-    """*start* with everything that its zeros open; the cascade passes over question marks, not flags."""
-    zeros = layout.zeros & ~position.flags
+    """*start* with everything that its zeros open; the cascade passes over question marks, not flags.
+
+    It does not run on through cells that were open before: a neighbour of theirs whose flag was taken off
+    stays as it is until the player opens it.
+    """
+    zeros = layout.zeros & ~(position.flags | position.opened)
     if not start & zeros:
         return start
     grid = position.grid
