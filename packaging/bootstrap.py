@@ -54,7 +54,8 @@ def qt_platform(word: Word) -> str:
     """The Qt platform plugin that *word* is going to load."""
     if not word.opens_window:
         return "offscreen"
-    return os.environ.get("QT_QPA_PLATFORM", "").split(";")[0].split(":")[0] or "xcb"
+    chosen = os.environ.get("QT_QPA_PLATFORM", "").split(";")[0].split(":")[0]
+    return chosen or ("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
 
 
 def prepare(word: Word) -> Environment:

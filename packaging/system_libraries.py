@@ -46,7 +46,6 @@ X11_WINDOW = {
     "libxcb-sync.so.1": "libxcb-sync1",
     "libxcb-util.so.1": "libxcb-util1",
     "libxcb-xfixes.so.0": "libxcb-xfixes0",
-    "libxcb-xinerama.so.0": "libxcb-xinerama0",
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxcb.so.1": "libxcb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
@@ -57,6 +56,7 @@ WAYLAND_WINDOW = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
 }
+WINDOW_ON = {"xcb": X11_WINDOW, "wayland": WAYLAND_WINDOW}
 DEBIAN_PACKAGES = EVERY_WINDOW | X11_WINDOW | WAYLAND_WINDOW
 """Library → the Debian package that holds it. Newer releases provide libglib2.0-0 under that name too."""
 
@@ -105,7 +105,7 @@ def provide_venv(platform: str) -> None:
             "This Python cannot make environments: its modules venv and ensurepip are not installed. "
             "Your system has them in a package of their own, often called python3-venv."
         )
-    expected = EVERY_WINDOW | (X11_WINDOW if platform == "xcb" else {})
+    expected = EVERY_WINDOW | WINDOW_ON.get(platform, {})
     packages = debian_packages(library for library in expected if not _loads(library))
     venv = "python{}.{}-venv".format(*sys.version_info)
     install_packages([venv, *packages], f"This Python lacks Debian's package {venv}.")

@@ -93,9 +93,10 @@ class Environment:
         """Whether it is whole, up to date, and includes *extra*."""
         try:
             made_from, installed = self.stamp.read_text(encoding="utf-8").splitlines()
+            includes = EXTRAS.index(installed) >= EXTRAS.index(extra)
         except (OSError, ValueError):
             return False
-        return made_from == fingerprint(self.root) and EXTRAS.index(installed) >= EXTRAS.index(extra)
+        return includes and made_from == fingerprint(self.root)
 
     def install(self, extra: str) -> None:
         """Make the environment, or add *extra* to it. Raises SetUpError, leaving nothing half made."""
@@ -135,7 +136,7 @@ class Environment:
             )
         made = subprocess.run([sys.executable, "-m", "venv", str(self.folder)], check=False)
         if made.returncode:
-            raise SetUpError(f"Python could not make an environment in {self.folder}; see above for its words.")
+            raise SetUpError(f"Python could not make {self.folder}; what it said stands above.")
 
     def _remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -182,7 +183,7 @@ class Environment:
         tried.touch()
 
     def compile_translations(self) -> None:
-        """Compile the translations if one was edited since. Raises SetUpError at one that is not well formed."""
+        """Compile the translations if one was edited since. Raises SetUpError at a malformed one."""
         sources = list(self.root.glob("translations/*/LC_MESSAGES/*.po"))
         if all(_is_newer(source.with_suffix(".mo"), source) for source in sources):
             return
