@@ -209,7 +209,7 @@ class _Pending:
 class GestureState:
     """What is held down, and what it is about to do. Start with `IDLE`, go on with `step`."""
 
-    held: frozenset[Button | Key | _Touch] = frozenset()
+    held: frozenset[_Source] = frozenset()
     pending: _Pending | None = None
     pressed_at: Cell | None = None
     cell: Cell | None = None
@@ -221,6 +221,7 @@ IDLE = GestureState()
 _BOTH: frozenset[_Source] = frozenset({Button.LEFT, Button.RIGHT})
 
 _Step: TypeAlias = tuple[GestureState, Wish | None]
+_Begun: TypeAlias = tuple[_Pending | None, Wish | None]
 
 
 def step(state: GestureState, event: Event, context: Context) -> tuple[GestureState, Outcome]:
@@ -267,9 +268,7 @@ def _press(state: GestureState, source: _Source, cell: Cell | None, context: Con
     return GestureState(state.held | {source}, pending, pressed_at=cell, cell=cell), wish
 
 
-def _begin(
-    state: GestureState, source: _Source, cell: Cell, context: Context
-) -> tuple[_Pending | None, Wish | None]:
+def _begin(state: GestureState, source: _Source, cell: Cell, context: Context) -> _Begun:
     """What a press on *cell* makes pending, or does at once."""
     if source in _BOTH and _BOTH - {source} <= state.held:
         return _join(state, source, cell, context)
@@ -278,9 +277,7 @@ def _begin(
     return _single_press(source, cell, context)
 
 
-def _join(
-    state: GestureState, source: _Source, cell: Cell, context: Context
-) -> tuple[_Pending | None, Wish | None]:
+def _join(state: GestureState, source: _Source, cell: Cell, context: Context) -> _Begun:
     """The left button joins the held right one, or the other way round.
 
     That makes a chord press of it (rules.md R5.3). Without Simple mode it does so only on an open cell;
@@ -294,7 +291,7 @@ def _join(
     return _single_press(source, cell, context)
 
 
-def _single_press(source: _Source, cell: Cell, context: Context) -> tuple[_Pending | None, Wish | None]:
+def _single_press(source: _Source, cell: Cell, context: Context) -> _Begun:
     sources = frozenset({source})
     if context.is_open(cell):
         return (None if source is Button.RIGHT else _Pending(_Aim.CHORD, sources)), None
