@@ -16,6 +16,8 @@ from demineur.i18n import LANGUAGES, SYSTEM
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from demineur.engine.levels import Level
+
 T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
 
@@ -96,6 +98,14 @@ class Modifier(StrEnum):
     META = "meta"
 
 
+def level_of(text: str) -> Level:
+    """The level that a level setting's *text* names, by key or code; ValueError if it names none."""
+    level = level_from(text)
+    if level is None:
+        raise ValueError(f"{text!r} is no level.")
+    return level
+
+
 _TRUE: Final = frozenset({"true", "1", "yes", "on"})
 _FALSE: Final = frozenset({"false", "0", "no", "off"})
 
@@ -138,8 +148,7 @@ def _whole_number(key: str, default: int, allowed: range) -> Setting[int]:
 
 def _level(key: str, default: str) -> Setting[str]:
     def parse(text: str) -> str:
-        if level_from(text) is None:
-            raise ValueError(f"{text!r} is no level.")
+        level_of(text)
         return text
 
     return Setting(key, default, parse)

@@ -1,0 +1,66 @@
+"""What all dialogs share: they scroll on a small screen and speak another language at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+
+class Scroller(QScrollArea):
+    """Shows *content* whole where there is room, and scrolls where there is none."""
+
+    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = content
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        # The page behind it shows through: a tab's ground is not always the window's.
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        """The content's own size: Qt's limit of a few lines would scroll in the middle of a large screen."""
+        return self._content.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """A few letters: the rest can be scrolled to."""
+        line = self.fontMetrics().height()
+        return QSize(8 * line, 3 * line)
+
+
+class FramedDialog(QDialog):
+    """A dialog with something over a row of buttons.
+
+    A subclass fills it when its content is complete (the Tab key follows that order), and writes all its texts
+    in `retranslate`, which it calls once at the end of its `__init__`.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sized = False
+
+    def fill(self, content: QWidget, buttons: QDialogButtonBox) -> None:
+        """Put *content* over *buttons*; Close and Cancel close the dialog."""
+        column = QVBoxLayout(self)
+        column.addWidget(content, 1)
+        column.addWidget(buttons)
+        buttons.rejected.connect(self.reject)
+
+    def retranslate(self) -> None:
+        """Write every text anew in the current language."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+
+    def setVisible(self, visible: bool) -> None:  # noqa: FBT001 - Qt's own signature
+        """Before it is first shown, take the size that shows everything, as far as the screen has it."""
+        if visible and not self._sized:
+            self._sized = True
+            room = self.screen().availableSize()
+            self.resize(self.sizeHint().boundedTo(QSize(room.width() * 19 // 20, room.height() * 9 // 10)))
+        super().setVisible(visible)

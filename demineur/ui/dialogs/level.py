@@ -1,0 +1,124 @@
+"""The level chooser: two families and Custom (rules.md R1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialogButtonBox,
+    QGridLayout,
+    QGroupBox,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from demineur.engine.levels import NAMED_LEVELS, Family, Level
+from demineur.i18n import _, pgettext
+from demineur.settings import CUSTOM_LEVEL, LEVEL, level_of
+from demineur.ui.dialogs.custom_level import CustomLevelFields
+from demineur.ui.dialogs.frame import FramedDialog, Scroller
+from demineur.ui.level_names import full_level_name
+
+if TYPE_CHECKING:
+    from demineur.ui.settings_store import SettingsStore
+
+_KEYS: Final = frozenset(named.key for named in NAMED_LEVELS)
+
+
+class LevelDialog(FramedDialog):
+    """Chooses the level of the next game; once accepted, it is in *store*."""
+
+    def __init__(self, store: SettingsStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._families = {family: QGroupBox() for family in Family}
+        self._named = {named.key: QRadioButton() for named in NAMED_LEVELS}
+        self._custom = QRadioButton()
+        self._custom_box = QGroupBox()
+        self._fields = CustomLevelFields(_custom_level(store))
+        content = QWidget()
+        self._lay_out(content)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.fill(Scroller(content), buttons)
+        buttons.accepted.connect(self.accept)
+        self._group_choices()
+        self._fields.level_edited.connect(self._custom_edited)
+        self.retranslate()
+        self._select(store.value(LEVEL))
+
+    def chosen(self) -> str | None:
+        """The chosen level, by key or code; None while Custom is chosen and something is wrong with it."""
+        for key, choice in self._named.items():
+            if choice.isChecked():
+                return key
+        level = self._fields.level()
+        return level.code if level else None
+
+    def accept(self) -> None:
+        """Keep the choice, unless it is not a level."""
+        chosen = self.chosen()
+        if chosen is None:
+            return
+        if chosen not in _KEYS:
+            self._store.set_value(CUSTOM_LEVEL, chosen)
+        self._store.set_value(LEVEL, chosen)
+        super().accept()
+
+    def retranslate(self) -> None:
+        """Write every text anew in the current language."""
+        self.setWindowTitle(_("Level"))
+        self._families[Family.DEMINEUR].setTitle(_("Démineur"))
+        self._families[Family.CLASSIC].setTitle(pgettext("family of levels", "Classic"))
+        for named in NAMED_LEVELS:
+            self._named[named.key].setText(full_level_name(named))
+        self._custom_box.setTitle(_("Your own"))
+        self._custom.setText(pgettext("level", "&Custom"))
+        self._fields.retranslate()
+
+    def _lay_out(self, content: QWidget) -> None:
+        grid = QGridLayout(content)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for column, (family, box) in enumerate(self._families.items()):
+            rows = QVBoxLayout(box)
+            for named in NAMED_LEVELS:
+                if named.family is family:
+                    rows.addWidget(self._named[named.key])
+            rows.addStretch(1)
+            grid.addWidget(box, 0, column)
+            grid.setColumnStretch(column, 1)
+        rows = QVBoxLayout(self._custom_box)
+        rows.addWidget(self._custom)
+        rows.addWidget(self._fields)
+        grid.addWidget(self._custom_box, 1, 0, 1, 2)
+        grid.setRowStretch(2, 1)
+
+    def _group_choices(self) -> None:
+        choices = QButtonGroup(self)
+        for choice in (*self._named.values(), self._custom):
+            choices.addButton(choice)
+        choices.buttonToggled.connect(self._allow_accepting)
+        self._custom.clicked.connect(self._fields.begin_typing)
+
+    def _select(self, text: str) -> None:
+        choice = self._named.get(text, self._custom)
+        choice.setChecked(True)
+        choice.setFocus()
+        self._allow_accepting()
+
+    def _custom_edited(self) -> None:
+        self._custom.setChecked(True)
+        self._allow_accepting()
+
+    def _allow_accepting(self) -> None:
+        self._ok.setEnabled(self.chosen() is not None)
+
+
+def _custom_level(store: SettingsStore) -> Level:
+    """What the custom fields begin with: the current level if it is custom, else the last custom one."""
+    current = store.value(LEVEL)
+    return level_of(store.value(CUSTOM_LEVEL) if current in _KEYS else current)
