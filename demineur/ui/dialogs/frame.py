@@ -33,8 +33,8 @@ class Scroller(QScrollArea):
 class FramedDialog(QDialog):
     """A dialog with something over a row of buttons.
 
-    A subclass fills it when its content is complete (the Tab key follows that order), and writes all its texts
-    in `retranslate`, which it calls once at the end of its `__init__`.
+    A subclass fills it when its content is complete (the Tab key follows that order), and writes all its
+    texts in `retranslate`, which it calls once at the end of its `__init__`.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -57,7 +57,7 @@ class FramedDialog(QDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
 
-    def setVisible(self, visible: bool) -> None:  # noqa: FBT001 - Qt's own signature
+    def setVisible(self, visible: bool) -> None:
         """Before it is first shown, take the size that shows everything, as far as the screen has it."""
         if visible and not self._sized:
             self._sized = True

@@ -28,11 +28,10 @@ _KEYS: Final = frozenset(named.key for named in NAMED_LEVELS)
 
 
 class LevelDialog(FramedDialog):
-    """Chooses the level of the next game; once accepted, it is in *store*."""
+    """Chooses a level, beginning with the one in *store*; to play and to keep it is the caller's part."""
 
     def __init__(self, store: SettingsStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._store = store
         self._families = {family: QGroupBox() for family in Family}
         self._named = {named.key: QRadioButton() for named in NAMED_LEVELS}
         self._custom = QRadioButton()
@@ -51,6 +50,7 @@ class LevelDialog(FramedDialog):
         self.retranslate()
         self._select(store.value(LEVEL))
 
+    @property
     def chosen(self) -> str | None:
         """The chosen level, by key or code; None while Custom is chosen and something is wrong with it."""
         for key, choice in self._named.items():
@@ -60,14 +60,9 @@ class LevelDialog(FramedDialog):
         return level.code if level else None
 
     def accept(self) -> None:
-        """Keep the choice, unless it is not a level."""
-        chosen = self.chosen()
-        if chosen is None:
-            return
-        if chosen not in _KEYS:
-            self._store.set_value(CUSTOM_LEVEL, chosen)
-        self._store.set_value(LEVEL, chosen)
-        super().accept()
+        """Close the dialog, unless what is chosen is not a level."""
+        if self.chosen is not None:
+            super().accept()
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""
@@ -115,7 +110,7 @@ class LevelDialog(FramedDialog):
         self._allow_accepting()
 
     def _allow_accepting(self) -> None:
-        self._ok.setEnabled(self.chosen() is not None)
+        self._ok.setEnabled(self.chosen is not None)
 
 
 def _custom_level(store: SettingsStore) -> Level:

@@ -56,6 +56,13 @@ class OptionsDialog(FramedDialog):
         self._store.restore_defaults()
 
 
+def keep_level(store: SettingsStore, chosen: str) -> None:
+    """Make *chosen*, a level's key or code, the level of the next game; a custom one is remembered besides."""
+    if chosen == settings.level_of(chosen).code:
+        store.set_value(settings.CUSTOM_LEVEL, chosen)
+    store.set_value(settings.LEVEL, chosen)
+
+
 class _Page(QWidget):
     """A page of the options: a form whose labels are written in `retranslate`."""
 
@@ -143,7 +150,10 @@ class _GamePage(_Page):
     def _choose_level(self) -> None:
         from demineur.ui.dialogs.level import LevelDialog  # noqa: PLC0415 - only when asked for
 
-        LevelDialog(self._store, self).exec()
+        dialog = LevelDialog(self._store, self)
+        if dialog.exec() and dialog.chosen is not None:
+            keep_level(self._store, dialog.chosen)
+        dialog.deleteLater()
 
 
 class _MousePage(_Page):

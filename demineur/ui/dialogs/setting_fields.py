@@ -29,7 +29,7 @@ class SwitchField(QCheckBox):
         self.toggled.connect(self._change)
         store.setting_changed.connect(self._follow)
 
-    def _change(self, checked: bool) -> None:  # noqa: FBT001 - Qt's signal gives it so
+    def _change(self, checked: bool) -> None:
         self._store.set_value(self._setting, checked)
 
     def _follow(self, setting: object) -> None:
