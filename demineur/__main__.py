@@ -1,0 +1,7 @@
+"""`python -m demineur`."""
+
+import sys
+
+from demineur.cli import main
+
+sys.exit(main())

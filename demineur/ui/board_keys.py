@@ -1,0 +1,83 @@
+"""The keyboard's cursor on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt
+
+from demineur.play.gestures import Key, Move
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from demineur.engine.grid import Cell
+    from demineur.ui.board_view import BoardView
+
+GESTURE_KEYS: Final = {
+    Qt.Key.Key_Space: Key.OPEN,
+    Qt.Key.Key_F: Key.FLAG,
+    Qt.Key.Key_Return: Key.CHORD,
+    Qt.Key.Key_Enter: Key.CHORD,
+}
+_FAR: Final = 1000
+_STEPS: Final = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Home: (0, -_FAR),
+    Qt.Key.Key_End: (0, _FAR),
+    Qt.Key.Key_PageUp: (-_FAR, 0),
+    Qt.Key.Key_PageDown: (_FAR, 0),
+}
+
+
+class BoardKeys:
+    """Moves the cursor over the board as it is shown, and remembers where it was while hidden."""
+
+    def __init__(self, view: BoardView) -> None:
+        self._view = view
+        self._cell: Cell | None = None
+
+    @property
+    def cell(self) -> Cell:
+        """Where the cursor is; before the first key in the middle of the board."""
+        geometry = self._view.board.geometry
+        if self._cell is None or self._cell >= geometry.columns * geometry.rows:
+            return geometry.rows // 2 * geometry.columns + geometry.columns // 2
+        return self._cell
+
+    def show_cursor(self) -> Cell:
+        """Make the cursor visible and give its cell."""
+        self._cell = self.cell
+        self._view.board.overlay.set_cursor(self._cell)
+        self._view.reveal_cell(self._cell)
+        return self._cell
+
+    def hide_cursor(self) -> None:
+        """Take the cursor away while the mouse is used."""
+        self._view.board.overlay.set_cursor(None)
+
+    def forget(self) -> None:
+        """Begin in the middle again, on a new board."""
+        self._cell = None
+        self.hide_cursor()
+
+    def move_cursor(self, event: QKeyEvent) -> bool:
+        """Move the cursor if the key asks for it; whether it did."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        to_corner = modifiers == Qt.KeyboardModifier.ControlModifier and abs(sum(step or (0,))) == _FAR
+        if step is None or (modifiers and not to_corner):
+            return False
+        rows, columns = (sum(step), sum(step)) if to_corner else step
+        geometry = self._view.board.geometry
+        row, column = geometry.shown_place(self.cell)
+        row = min(max(row + rows, 0), geometry.shown_rows - 1)
+        column = min(max(column + columns, 0), geometry.shown_columns - 1)
+        self._cell = geometry.cell_in(row, column)
+        cell = self.show_cursor()
+        if self._view.is_pressed:
+            self._view.feed(Move(cell))
+        return True

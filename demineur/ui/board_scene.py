@@ -1,0 +1,134 @@
+"""The scene: one item that draws the cells, one above it for what moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from demineur.engine.faces import Face
+from demineur.ui.board_geometry import BoardGeometry
+from demineur.ui.overlay_item import OverlayItem
+from demineur.ui.pixels import snap_to_pixels
+from demineur.ui.tiles import Tile, TileAtlas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import QObject
+
+    from demineur.engine.grid import Cell
+    from demineur.ui.themes import Theme
+
+# Up to here an update a cell is cheaper than one of the whole board.
+_FEW_CELLS: Final = 64
+_TILES_OF_FACES: Final = bytes(Tile[Face(value).name] if value < len(Face) else 0 for value in range(256))
+
+
+class BoardItem(QGraphicsItem):
+    """All cells of the board: draws only the exposed ones, from the atlas's one sheet."""
+
+    def __init__(self, atlas: TileAtlas) -> None:
+        super().__init__()
+        # Without this flag the exposed rectangle is always the whole item.
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self._atlas = atlas
+        self._geometry = BoardGeometry(1, 1, atlas.size)
+        self._tiles = bytearray(1)
+
+    def show_faces(self, geometry: BoardGeometry, atlas: TileAtlas, faces: bytearray) -> None:
+        """Show a whole board."""
+        self.prepareGeometryChange()
+        self._geometry = geometry
+        self._atlas = atlas
+        self._tiles = geometry.in_shown_order(faces.translate(_TILES_OF_FACES))
+        self.update()
+
+    def change_faces(self, cells: Iterable[Cell], faces: bytearray) -> None:
+        """Show the new faces of *cells*."""
+        geometry, changed = self._geometry, list(cells)
+        columns, size = geometry.shown_columns, geometry.size
+        if len(changed) > _FEW_CELLS:
+            self._tiles = geometry.in_shown_order(faces.translate(_TILES_OF_FACES))
+            self.update()
+            return
+        for cell in changed:
+            row, column = geometry.shown_place(cell)
+            self._tiles[row * columns + column] = _TILES_OF_FACES[faces[cell]]
+            self.update(QRectF(column * size, row * size, size, size))
+
+    def boundingRect(self) -> QRectF:
+        """The board, in device pixels."""
+        return QRectF(0, 0, self._geometry.width, self._geometry.height)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw the exposed cells."""
+        del widget
+        geometry, size = self._geometry, self._geometry.size
+        exposed = option.exposedRect.toAlignedRect()
+        left, right = max(0, exposed.left() // size), min(geometry.shown_columns, exposed.right() // size + 1)
+        top, bottom = max(0, exposed.top() // size), min(geometry.shown_rows, exposed.bottom() // size + 1)
+        snap_to_pixels(painter)
+        draw, sheet, columns = painter.drawPixmap, self._atlas.sheet, geometry.shown_columns
+        for row in range(top, bottom):
+            y, start = row * size, row * columns
+            for column, tile in enumerate(self._tiles[start + left : start + right], left):
+                draw(column * size, y, sheet, tile * size, 0, size, size)
+
+
+class BoardScene(QGraphicsScene):
+    """A board and what moves above it. One unit of the scene is one device pixel."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self._theme = theme
+        self._atlas = TileAtlas(theme, 16)
+        self.geometry = BoardGeometry(1, 1, 16)
+        self._faces = bytearray(1)
+        self._board = BoardItem(self._atlas)
+        self.overlay = OverlayItem(self._atlas)
+        self.addItem(self._board)
+        self.addItem(self.overlay)
+        self.setBackgroundBrush(theme.colour("window"))
+
+    @property
+    def faces(self) -> bytearray:
+        """What each cell shows, by `Face`."""
+        return self._faces
+
+    def show_faces(self, columns: int, rows: int, faces: bytearray) -> None:
+        """Show another board; its place and size follow with `set_geometry`."""
+        self._faces = faces
+        self.overlay.clear()
+        self.set_geometry(BoardGeometry(columns, rows, self.geometry.size, turned=self.geometry.turned))
+
+    def change_faces(self, cells: Iterable[Cell], faces: bytearray) -> None:
+        """Show the new faces of *cells*."""
+        self._faces = faces
+        self._board.change_faces(cells, faces)
+
+    def set_geometry(self, geometry: BoardGeometry) -> None:
+        """Show the same board in another size or turned."""
+        if self._atlas.size != geometry.size:
+            self._atlas = TileAtlas(self._theme, geometry.size)
+        self.geometry = geometry
+        self._board.show_faces(geometry, self._atlas, self._faces)
+        self.overlay.set_geometry(geometry, self._atlas, self._faces)
+        self.setSceneRect(0, 0, geometry.width, geometry.height)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything with another theme."""
+        self._theme = theme
+        self._atlas = TileAtlas(theme, self.geometry.size)
+        self.setBackgroundBrush(theme.colour("window"))
+        self.set_geometry(self.geometry)
+
+    def cell_rect(self, cell: Cell) -> QRectF:
+        """The place of *cell* in the scene."""
+        x, y = self.geometry.corner(cell)
+        return QRectF(x, y, self.geometry.size, self.geometry.size)

@@ -1,0 +1,237 @@
+"""The game that the window shows: one session, its signals, and the choices around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from demineur.engine.faces import faces_of, write_faces
+from demineur.engine.position import Status
+from demineur.play.clock import Clock, PauseReason, SystemTime
+from demineur.play.gestures import Context, FlagOn, Preview, PreviewKind, Wish, WishKind
+from demineur.play.session import GameKind, GameSetup, Session, new_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from demineur.engine.grid import Cell
+    from demineur.engine.levels import Level
+    from demineur.play.clock import TimeSource
+
+_TICK_MS: Final = 200
+
+
+class Game(QObject):
+    """Plays sessions, one after the other; the window and the keeper of records listen to it."""
+
+    began = Signal(object)
+    """A `Session` has taken the place of the last one: new, restarted or resumed."""
+    board_changed = Signal(object)
+    """A `Change` of the board; `faces` are up to date."""
+    ended = Signal(object)
+    """The `Session` is over by an opening."""
+    left = Signal(object)
+    """A running `Session` was given up for another game: it counts as lost (rules.md R8.1)."""
+    clock_ticked = Signal(int)
+    """The elapsed milliseconds; about five times a second while the clock runs, and at each stop."""
+    pause_changed = Signal()
+    flag_mode_changed = Signal(bool)
+    chord_unavailable = Signal()
+    """The player tried to chord a number with Simple mode off (rules.md R5.4)."""
+
+    def __init__(self, level: Level, parent: QObject | None = None, time: TimeSource | None = None) -> None:
+        super().__init__(parent)
+        self._time = time or SystemTime()
+        self._reasons: dict[PauseReason, int] = {}
+        self.level = level
+        self.simple_mode_next = False
+        """Whether the next game has Simple mode (rules.md R5)."""
+        self.flag_on = FlagOn.PRESS
+        self._question_marks = False
+        self._flag_mode = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(_TICK_MS)
+        self._timer.timeout.connect(self._tick)
+        self.session = self._new_session(new_setup(level, GameKind.RANDOM, simple_mode=False))
+        self.faces = faces_of(self.session.position)
+
+    # Games ---------------------------------------------------------------------------------------------
+
+    def new_game(self, level: Level | None = None) -> None:
+        """Begin a new game, on the same level unless another is given."""
+        self.level = level or self.level
+        setup = new_setup(self.level, GameKind.RANDOM, simple_mode=self.simple_mode_next)
+        self._begin(self._new_session(setup))
+
+    def restart(self) -> None:
+        """Begin the same board again, as practice (rules.md R8.3)."""
+        session = self.session
+        layout = session.position.layout
+        if layout is None:
+            self.new_game()
+            return
+        setup = new_setup(
+            session.setup.level, GameKind.RESTARTED, simple_mode=self.simple_mode_next, layout=layout
+        )
+        self._begin(self._new_session(setup))
+
+    def resume_saved(self, session: Session) -> None:
+        """Go on with a saved game: paused and covered, as it was left (rules.md R6.5)."""
+        self.level = session.setup.level
+        session.set_question_marks(on=self._question_marks)
+        self._begin(session)
+
+    def _new_session(self, setup: GameSetup) -> Session:
+        return Session(setup, Clock(self._time), question_marks=self._question_marks)
+
+    def _begin(self, session: Session) -> None:
+        before = self.session
+        if before.position.status is Status.RUNNING:
+            before.clock.stop()
+            self.left.emit(before)
+        self.session = session
+        self.faces = faces_of(session.position)
+        for reason, times in self._reasons.items():
+            for _ in range(times):
+                session.clock.pause(reason)
+        self.set_flag_mode(on=False)
+        self._run_timer()
+        self.began.emit(session)
+        self.clock_ticked.emit(session.clock.elapsed_ms)
+        self.pause_changed.emit()
+
+    # Playing -------------------------------------------------------------------------------------------
+
+    def perform(self, wish: Wish) -> None:
+        """Do what the player wishes, if the rules allow it."""
+        session = self.session
+        if wish.kind is WishKind.CHORD_UNAVAILABLE:
+            if session.position.is_open(wish.cell) and session.position.number(wish.cell):
+                self.chord_unavailable.emit()
+            return
+        change = session.perform(wish)
+        if not change:
+            return
+        write_faces(self.faces, session.position, change.cells)
+        self._run_timer()
+        self.board_changed.emit(change)
+        if change.started or change.ended:
+            self.clock_ticked.emit(session.clock.elapsed_ms)
+        if change.ended:
+            self.ended.emit(session)
+
+    def gesture_context(self) -> Context:
+        """What decides the meaning of a press at this moment."""
+        session = self.session
+        return Context(
+            is_open=session.position.is_open,
+            status=session.position.status,
+            simple_mode=session.setup.simple_mode,
+            flag_mode=self._flag_mode,
+            flag_on=self.flag_on,
+        )
+
+    def preview_cells(self, preview: Preview) -> Iterable[Cell]:
+        """The cells that look pressed: one, or a number's unflagged hidden neighbours (rules.md R5.3)."""
+        position = self.session.position
+        grid = position.grid
+        pressed = grid.bit(preview.cell)
+        if preview.kind is PreviewKind.NEIGHBOURS:
+            pressed = grid.neighbours(preview.cell)
+        return grid.cells(pressed & position.hidden & ~position.flags)
+
+    # Choices -------------------------------------------------------------------------------------------
+
+    @property
+    def flag_mode(self) -> bool:
+        """Whether the ordinary click flags (rules.md R4.1)."""
+        return self._flag_mode
+
+    def set_flag_mode(self, *, on: bool) -> None:
+        """Switch flag mode."""
+        if on != self._flag_mode:
+            self._flag_mode = on
+            self.flag_mode_changed.emit(on)
+
+    @property
+    def question_marks(self) -> bool:
+        """Whether question marks are in the cycle (rules.md R4.5)."""
+        return self._question_marks
+
+    def set_question_marks(self, *, on: bool) -> None:
+        """Switch question marks; off takes those on the board away (rules.md R4.5)."""
+        self._question_marks = on
+        change = self.session.set_question_marks(on=on)
+        if change:
+            write_faces(self.faces, self.session.position, change.cells)
+            self.board_changed.emit(change)
+
+    # Pauses --------------------------------------------------------------------------------------------
+
+    @property
+    def paused(self) -> bool:
+        """Whether a game is under way whose clock is held: its board is covered (rules.md R6.2)."""
+        return self.session.position.status is Status.RUNNING and self.session.clock.paused
+
+    @property
+    def waits_for_resume(self) -> bool:
+        """Whether only *Resume* ends the pause (rules.md R6.5)."""
+        return self.paused and self.session.clock.waits_for_resume
+
+    def toggle_pause(self) -> None:
+        """The pause key: pause a running game, or go on."""
+        if self.waits_for_resume:
+            self.resume()
+        elif self.session.position.status is Status.RUNNING:
+            self.session.clock.pause(PauseReason.PLAYER)
+            self._pause_changed()
+
+    def pause(self, reason: PauseReason) -> None:
+        """Hold the clock while *reason* lasts; later games of this time are held too."""
+        if reason in _PASSING:
+            self._reasons[reason] = self._reasons.get(reason, 0) + 1
+        elif self.session.position.status is not Status.RUNNING:
+            return
+        self.session.clock.pause(reason)
+        self._pause_changed()
+
+    def release(self, reason: PauseReason) -> None:
+        """A passing reason is gone."""
+        if not self._reasons.get(reason):
+            return
+        self._reasons[reason] -= 1
+        self.session.clock.release(reason)
+        self._pause_changed()
+
+    def resume(self) -> None:
+        """Go on after a pause that waited for it."""
+        self.session.clock.resume()
+        self._pause_changed()
+
+    def _pause_changed(self) -> None:
+        self._run_timer()
+        self.clock_ticked.emit(self.session.clock.elapsed_ms)
+        self.pause_changed.emit()
+
+    # The clock -----------------------------------------------------------------------------------------
+
+    def _run_timer(self) -> None:
+        """Tick only while the clock runs: an idle window costs nothing."""
+        if self.session.clock.running:
+            if not self._timer.isActive():
+                self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _tick(self) -> None:
+        clock = self.session.clock
+        clock.tick()
+        if not clock.running:
+            # The computer slept or the program was frozen: the clock has paused itself (rules.md R6.3).
+            self._pause_changed()
+            return
+        self.clock_ticked.emit(clock.elapsed_ms)
+
+
+_PASSING: Final = frozenset({PauseReason.MENU, PauseReason.DIALOG, PauseReason.FOCUS})

@@ -1,0 +1,123 @@
+"""Keeps what happens: every action of a running game, every finished game once (rules.md R8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from demineur.records.autosave import Autosave
+from demineur.records.errors import AutosaveError, RecordsError
+from demineur.ui.trouble_text import autosave_trouble, records_problem, result_trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from demineur.engine.position import Change
+    from demineur.play.session import GameResult, Session
+    from demineur.records.statistics import Standing
+    from demineur.records.store import Records
+    from demineur.ui.game import Game
+
+
+class Keeper(QObject):
+    """Listens to a `Game` and writes it down; a disk that refuses never stops the game."""
+
+    failed = Signal(str)
+    """Something could not be kept; the sentence says what it means. Once for each cause."""
+    result_kept = Signal(object, object)
+    """The `GameResult` that was added, and its `Standing` (None if there is none)."""
+
+    def __init__(self, folder: Path, game: Game) -> None:
+        super().__init__(game)
+        self._folder = folder
+        self._game = game
+        self._autosave = Autosave(folder)
+        self._records: Records | None = None
+        self._told: set[str] = set()
+
+    def listen(self) -> None:
+        """Keep everything from now on."""
+        game = self._game
+        game.began.connect(self._keep_beginning)
+        game.board_changed.connect(self._keep_change)
+        game.clock_ticked.connect(self._keep_time)
+        game.pause_changed.connect(self._keep_pause)
+        game.ended.connect(self._keep_end)
+        game.left.connect(self._keep_leaving)
+        self._keep_beginning(game.session)
+
+    @property
+    def autosave(self) -> Autosave:
+        """The journal of the running game."""
+        return self._autosave
+
+    def records(self) -> Records:
+        """The finished games; opened when first asked for. RecordsError if that cannot be done."""
+        if self._records is None:
+            # sqlite3 is not needed for the first paint.
+            from demineur.records.store import Records  # noqa: PLC0415
+
+            self._records = Records(self._folder / "records.sqlite")
+            problem = self._records.problem
+            if problem is not None:
+                self._tell(records_problem(problem))
+        return self._records
+
+    def count(self, result: GameResult) -> Standing | None:
+        """Count a finished game, once; tells through `failed` if that is not possible now."""
+        try:
+            records = self.records()
+            records.add(result)
+            standing = records.standing(result)
+        except RecordsError as error:
+            self._tell(result_trouble(error))
+            return None
+        self.result_kept.emit(result, standing)
+        return standing
+
+    def close(self) -> None:
+        """Let go of the files; a running game stays saved, with its time."""
+        elapsed_ms = self._game.session.elapsed_ms
+        self._try(lambda: self._autosave.tick(elapsed_ms, at_once=True))
+        self._autosave.close()
+        if self._records is not None:
+            self._records.close()
+            self._records = None
+
+    def _keep_beginning(self, session: Session) -> None:
+        self._try(lambda: self._autosave.begin(session))
+
+    def _keep_change(self, change: Change) -> None:
+        del change
+        self._try(lambda: self._autosave.append(self._game.session))
+
+    def _keep_time(self, elapsed_ms: int) -> None:
+        self._try(lambda: self._autosave.tick(elapsed_ms))
+
+    def _keep_pause(self) -> None:
+        if self._game.paused:
+            elapsed_ms = self._game.session.elapsed_ms
+            self._try(lambda: self._autosave.tick(elapsed_ms, at_once=True))
+
+    def _keep_end(self, session: Session) -> None:
+        """Count first, then drop the journal: killed in between, the game is counted at the next start."""
+        if self.count(session.result()) is not None:
+            self._try(self._autosave.discard)
+
+    def _keep_leaving(self, session: Session) -> None:
+        # The journal says so first: found after a crash, the game is lost, and cannot be won any more.
+        self._try(self._autosave.leave)
+        self.count(session.result())
+
+    def _try(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except AutosaveError as error:
+            self._tell(autosave_trouble(error))
+
+    def _tell(self, problem: str) -> None:
+        if problem not in self._told:
+            self._told.add(problem)
+            self.failed.emit(problem)

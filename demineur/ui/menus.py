@@ -1,0 +1,125 @@
+"""The menus: actions with their shortcuts, in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+
+from demineur.engine.levels import NAMED_LEVELS, Family
+from demineur.i18n import _
+from demineur.ui.level_names import full_level_name
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+
+    from demineur.engine.levels import Level
+
+_LEVEL_KEYS: Final = {named.key: f"Ctrl+{place}" for place, named in enumerate(NAMED_LEVELS, start=1)}
+
+
+class Menus(QObject):
+    """Builds the menu bar; says what was asked for, and is told what to show."""
+
+    level_requested = Signal(object)
+    """The `NamedLevel` that was chosen."""
+
+    def __init__(self, bar: QMenuBar, window: QWidget) -> None:
+        super().__init__(window)
+        self._bar = bar
+        self.new_game = self._action("F2", "Ctrl+N")
+        self.restart = self._action("Ctrl+R")
+        self.pause = self._action("P", "Pause")
+        self.flag_mode = self._action("M", checkable=True)
+        self.custom_level = self._action("Ctrl+L")
+        self.statistics = self._action("Ctrl+T")
+        self.options = self._action("Ctrl+,")
+        self.quit = self._action("Ctrl+Q")
+        self.zoom_in = self._action("Ctrl++", "Ctrl+=")
+        self.zoom_out = self._action("Ctrl+-")
+        self.zoom_fit = self._action("Ctrl+0")
+        self.full_screen = self._action("F11", checkable=True)
+        self.about = self._action()
+        self.quit.setMenuRole(QAction.MenuRole.QuitRole)
+        self.options.setMenuRole(QAction.MenuRole.PreferencesRole)
+        self.about.setMenuRole(QAction.MenuRole.AboutRole)
+        self._levels = self._level_actions()
+        self._game_menu = bar.addMenu("")
+        self._level_menu = bar.addMenu("")
+        self._view_menu = bar.addMenu("")
+        self._help_menu = bar.addMenu("")
+        self._fill()
+        self.retranslate()
+
+    @property
+    def menus(self) -> tuple[QMenu, ...]:
+        """The menus of the bar: while one is open the clock stands (rules.md R6.1)."""
+        return self._game_menu, self._level_menu, self._view_menu, self._help_menu
+
+    def show_level(self, level: Level) -> None:
+        """Check the levels with these numbers."""
+        for named in NAMED_LEVELS:
+            self._levels[named.key].setChecked(named.level == level)
+
+    def _action(self, *shortcuts: str, checkable: bool = False) -> QAction:
+        action = QAction(self.parent())
+        action.setShortcuts([QKeySequence(shortcut) for shortcut in shortcuts])
+        action.setCheckable(checkable)
+        # A held key must not start game after game.
+        action.setAutoRepeat(False)
+        return action
+
+    def _level_actions(self) -> dict[str, QAction]:
+        group = QActionGroup(self)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        actions = {}
+        for named in NAMED_LEVELS:
+            action = self._action(_LEVEL_KEYS[named.key], checkable=True)
+            action.setData(named)
+            group.addAction(action)
+            actions[named.key] = action
+        group.triggered.connect(self._choose_level)
+        return actions
+
+    def _choose_level(self, action: QAction) -> None:
+        self.level_requested.emit(action.data())
+
+    def _fill(self) -> None:
+        game, level, view = self._game_menu, self._level_menu, self._view_menu
+        game.addActions([self.new_game, self.restart, self.pause, self.flag_mode])
+        game.addSeparator()
+        game.addActions([self.statistics, self.options])
+        game.addSeparator()
+        game.addAction(self.quit)
+        for family in Family:
+            level.addActions([self._levels[named.key] for named in NAMED_LEVELS if named.family is family])
+            level.addSeparator()
+        level.addAction(self.custom_level)
+        view.addActions([self.zoom_in, self.zoom_out, self.zoom_fit])
+        view.addSeparator()
+        view.addAction(self.full_screen)
+        self._help_menu.addAction(self.about)
+
+    def retranslate(self) -> None:
+        """Name everything in the current language."""
+        self._game_menu.setTitle(_("&Game"))
+        self._level_menu.setTitle(_("&Level"))
+        self._view_menu.setTitle(_("&View"))
+        self._help_menu.setTitle(_("&Help"))
+        self.new_game.setText(_("&New game"))
+        self.restart.setText(_("&Restart this board"))
+        self.restart.setToolTip(_("Practice: the same mines again, outside the statistics"))
+        self.pause.setText(_("&Pause"))
+        self.flag_mode.setText(_("&Flag mode"))
+        self.custom_level.setText(_("&Choose a level…"))
+        self.statistics.setText(_("&Statistics…"))
+        self.options.setText(_("&Options…"))
+        self.quit.setText(_("&Quit"))
+        self.zoom_in.setText(_("Zoom &in"))
+        self.zoom_out.setText(_("Zoom &out"))
+        self.zoom_fit.setText(_("&Fit to window"))
+        self.full_screen.setText(_("F&ull screen"))
+        self.about.setText(_("&About Démineur"))
+        for named in NAMED_LEVELS:
+            self._levels[named.key].setText(full_level_name(named))

@@ -1,0 +1,71 @@
+"""The strip below the board: what happened, and what can be done about it. It never covers the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+
+if TYPE_CHECKING:
+    from demineur.ui.themes import Theme
+
+
+class MessageStrip(QWidget):
+    """One line of text with at most one button; as high without it, so that the board never moves."""
+
+    accepted = Signal(str)
+    """The button was pressed; tells which offer it belonged to."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offer = ""
+        self.setAutoFillBackground(True)
+        self._text = QLabel()
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._text.setWordWrap(True)
+        self._button = QPushButton()
+        self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._button.clicked.connect(self._accept)
+        keep = self._button.sizePolicy()
+        keep.setRetainSizeWhenHidden(True)
+        self._button.setSizePolicy(keep)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 4, 14, 4)
+        layout.addWidget(self._text, 1)
+        layout.addWidget(self._button)
+        self.set_theme(theme)
+        self.show_text("")
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self._text.text()
+
+    @property
+    def button(self) -> QPushButton:
+        """The button, hidden while there is no offer."""
+        return self._button
+
+    def show_text(self, text: str) -> None:
+        """Say *text*, without a button."""
+        self.show_offer(text, "", "")
+
+    def show_offer(self, text: str, button_text: str, offer: str) -> None:
+        """Say *text* beside a button; pressing it reports *offer*."""
+        self._offer = offer
+        self._text.setText(text)
+        self._text.setToolTip(text)
+        self._button.setText(button_text)
+        self._button.setVisible(bool(offer))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint with another theme."""
+        palette = self.palette()
+        palette.setColor(self.backgroundRole(), theme.colour("bar"))
+        palette.setColor(self.foregroundRole(), theme.colour("text"))
+        self.setPalette(palette)
+
+    def _accept(self) -> None:
+        self.accepted.emit(self._offer)

@@ -1,0 +1,80 @@
+"""Applies the options to the game and the board, at once (Simple mode from the next game, rules.md R5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt
+
+from demineur.engine.levels import level_from
+from demineur.engine.position import Status
+from demineur.play.gestures import FlagOn
+from demineur.settings import (
+    CHORD_MODIFIER,
+    FLAG_MODIFIER,
+    FLAG_ON,
+    LEVEL,
+    ORIENTATION,
+    QUESTION_MARKS,
+    SIMPLE_MODE,
+    SWAP_BUTTONS,
+    FlagMoment,
+    Modifier,
+    Orientation,
+)
+
+if TYPE_CHECKING:
+    from demineur.engine.levels import Level
+    from demineur.settings import Setting
+    from demineur.ui.board_view import BoardView
+    from demineur.ui.game import Game
+    from demineur.ui.settings_store import SettingsStore
+
+_MODIFIERS: Final = {
+    Modifier.NONE: Qt.KeyboardModifier.NoModifier,
+    Modifier.CTRL: Qt.KeyboardModifier.ControlModifier,
+    Modifier.SHIFT: Qt.KeyboardModifier.ShiftModifier,
+    Modifier.ALT: Qt.KeyboardModifier.AltModifier,
+    Modifier.META: Qt.KeyboardModifier.MetaModifier,
+}
+
+
+class OptionsInUse(QObject):
+    """Follows the settings that change how the board is played and shown."""
+
+    def __init__(self, store: SettingsStore, game: Game, view: BoardView) -> None:
+        super().__init__(view)
+        self._store = store
+        self._game = game
+        self._view = view
+        self.apply()
+        store.setting_changed.connect(self._follow)
+
+    def apply(self) -> None:
+        """Apply every option."""
+        store, game, buttons = self._store, self._game, self._view.buttons
+        game.simple_mode_next = store.value(SIMPLE_MODE)
+        game.set_question_marks(on=store.value(QUESTION_MARKS))
+        game.flag_on = FlagOn.PRESS if store.value(FLAG_ON) is FlagMoment.PRESS else FlagOn.RELEASE
+        buttons.swapped = store.value(SWAP_BUTTONS)
+        buttons.flag_modifier = _MODIFIERS[store.value(FLAG_MODIFIER)]
+        buttons.chord_modifier = _MODIFIERS[store.value(CHORD_MODIFIER)]
+        self._view.set_may_turn(may_turn=store.value(ORIENTATION) is Orientation.AUTO)
+
+    def turn_simple_mode_on(self) -> None:
+        """Simple mode from the next game on (rules.md R5.4)."""
+        self._store.set_value(SIMPLE_MODE, True)
+
+    def _follow(self, setting: Setting[object]) -> None:
+        if setting.key == LEVEL.key:
+            self._use_level(level_from(self._store.value(LEVEL)))
+        else:
+            self.apply()
+
+    def _use_level(self, level: Level | None) -> None:
+        """The chosen level at once, or after the game that is running."""
+        if level is None or level == self._game.level:
+            return
+        self._game.level = level
+        if self._game.session.position.status is not Status.RUNNING:
+            self._game.new_game()

@@ -1,0 +1,90 @@
+"""What the strip below the board says: the level, the end of the game, an offer, a trouble."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from demineur.engine.position import Status
+from demineur.i18n import _, ngettext
+from demineur.play.session import GameKind
+from demineur.ui.level_names import level_name, level_size
+from demineur.ui.localised import shown_count, shown_time
+
+if TYPE_CHECKING:
+    from demineur.play.session import GameResult, Session
+    from demineur.records.statistics import Standing
+    from demineur.ui.game import Game
+    from demineur.ui.keeper import Keeper
+    from demineur.ui.message_strip import MessageStrip
+
+
+class Reports(QObject):
+    """Listens to the game and the records, and says it in the strip."""
+
+    def __init__(self, game: Game, keeper: Keeper, strip: MessageStrip) -> None:
+        super().__init__(strip)
+        self._game = game
+        self._strip = strip
+        self._standing: Standing | None = None
+        self._simple_mode_offered = False
+        game.began.connect(self._report_beginning)
+        game.ended.connect(self._report_end)
+        game.chord_unavailable.connect(self._offer_simple_mode)
+        keeper.result_kept.connect(self._note_standing)
+        keeper.failed.connect(strip.show_text)
+        self._report_beginning(game.session)
+
+    def repeat(self) -> None:
+        """Say it again, in another language."""
+        session = self._game.session
+        if session.position.status.over:
+            self._report_end(session)
+        else:
+            self._report_beginning(session)
+
+    def _report_beginning(self, session: Session) -> None:
+        self._standing = None
+        level = session.setup.level
+        text = f"{level_name(level)} · {level_size(level)}"
+        if session.setup.kind is GameKind.RESTARTED:
+            text = _("Practice, not counted: {level}").format(level=text)
+        self._strip.show_text(text)
+
+    def _note_standing(self, result: GameResult, standing: Standing) -> None:
+        if result.game_id == self._game.session.setup.game_id:
+            self._standing = standing
+            self._report_end(self._game.session)
+
+    def _report_end(self, session: Session) -> None:
+        won = session.position.status is Status.WON
+        text = self._won(session) if won else self._lost(session)
+        self._strip.show_offer(text, _("Play again"), "new_game")
+
+    def _won(self, session: Session) -> str:
+        time = shown_time(session.elapsed_ms)
+        if session.setup.kind is GameKind.RESTARTED:
+            return _("Won in {time} (practice, not counted).").format(time=time)
+        standing = self._standing
+        if standing is not None and standing.is_record:
+            return _("Won in {time}: your best time!").format(time=time)
+        if standing is not None and standing.rank is not None:
+            return _("Won in {time}: number {rank} of your best times.").format(time=time, rank=standing.rank)
+        return _("Won in {time}.").format(time=time)
+
+    def _lost(self, session: Session) -> str:
+        position = session.position
+        left = (position.hidden & ~position.layout.mines).bit_count() if position.layout else 0
+        cells = ngettext("{n} safe cell was left", "{n} safe cells were left", left)
+        return _("Lost after {time}; {cells}.").format(
+            time=shown_time(session.elapsed_ms), cells=cells.format(n=shown_count(left))
+        )
+
+    def _offer_simple_mode(self) -> None:
+        """Once in each run of the program, never in a dialog (rules.md R5.4)."""
+        if not self._simple_mode_offered:
+            self._simple_mode_offered = True
+            self._strip.show_offer(
+                _("Opening around a number needs Simple mode."), _("Use it from the next game"), "simple_mode"
+            )

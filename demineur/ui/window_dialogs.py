@@ -1,0 +1,100 @@
+"""The dialogs that the window opens; each holds the clock while it is there (rules.md R6.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QCheckBox, QMessageBox
+
+from demineur.engine.position import Status
+from demineur.i18n import _
+from demineur.play.session import GameKind
+from demineur.records.errors import RecordsError
+from demineur.settings import CONFIRM_LEAVING
+from demineur.ui.pauses import dialog_open
+from demineur.ui.trouble_text import result_trouble
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from demineur.ui.game import Game
+    from demineur.ui.keeper import Keeper
+    from demineur.ui.main_window import MainWindow
+    from demineur.ui.settings_store import SettingsStore
+
+
+class WindowDialogs(QObject):
+    """Opens dialogs, imported when first asked for, and gives the focus back to the board."""
+
+    def __init__(self, window: MainWindow, game: Game, store: SettingsStore, keeper: Keeper) -> None:
+        super().__init__(window)
+        self._window = window
+        self._game = game
+        self._store = store
+        self._keeper = keeper
+
+    def may_leave_game(self) -> bool:
+        """Whether the running game may be given up: asks once, unless the player switched that off (R8.1)."""
+        session = self._game.session
+        if session.position.status is not Status.RUNNING or not self._store.value(CONFIRM_LEAVING):
+            return True
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(_("Leave this game?"))
+        box.setText(_("Leave this game?"))
+        counted = session.setup.kind is not GameKind.RESTARTED
+        box.setInformativeText(
+            _("It counts as lost.") if counted else _("It is practice and counts nowhere.")
+        )
+        leave = box.addButton(_("Leave it"), QMessageBox.ButtonRole.AcceptRole)
+        stay = box.addButton(_("Go on playing"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        never = QCheckBox(_("Do not ask again"))
+        box.setCheckBox(never)
+        with dialog_open(self._game):
+            box.exec()
+        self._window.view.setFocus()
+        left = box.clickedButton() is leave
+        if left and never.isChecked():
+            self._store.set_value(CONFIRM_LEAVING, False)
+        box.deleteLater()
+        return left
+
+    def ask_for_level(self) -> str | None:
+        """The key or code of the level that the player chooses; None if none."""
+        from demineur.ui.dialogs.level import LevelDialog  # noqa: PLC0415  # not needed at the start
+
+        dialog = LevelDialog(self._store, self._window)
+        return dialog.chosen if self._run(dialog) else None
+
+    def show_options(self) -> None:
+        """The options; each choice counts at once."""
+        from demineur.ui.dialogs.options import OptionsDialog  # noqa: PLC0415  # not needed at the start
+
+        self._run(OptionsDialog(self._store, self._window))
+
+    def show_statistics(self) -> None:
+        """The statistics, the current level first."""
+        from demineur.ui.dialogs.statistics import StatisticsDialog  # noqa: PLC0415  # not needed at the start
+
+        try:
+            records = self._keeper.records()
+        except RecordsError as error:
+            QMessageBox.warning(self._window, _("Statistics"), result_trouble(error))
+            return
+        self._run(StatisticsDialog(records, self._game.session.setup.level, self._window))
+
+    def show_about(self) -> None:
+        """What this program is."""
+        from demineur.ui.dialogs.about import AboutDialog  # noqa: PLC0415  # not needed at the start
+
+        self._run(AboutDialog(self._window))
+
+    def _run(self, dialog: QDialog) -> bool:
+        with dialog_open(self._game):
+            accepted = bool(dialog.exec())
+        dialog.deleteLater()
+        self._window.view.setFocus()
+        return accepted
