@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 EXTRAS = ("", "test", "dev")
 """The extras of pyproject.toml; each includes those before it."""
 
+ROOM = "400 MB"
 QT_MODULES = "PySide6.QtWidgets, PySide6.QtSvg, PySide6.QtNetwork"
 
 
@@ -134,9 +135,13 @@ class Environment:
                 f"The old {self.folder} cannot be removed: end the programs that run from it, "
                 "or delete it by hand, then start this again."
             )
-        made = subprocess.run([sys.executable, "-m", "venv", str(self.folder)], check=False)
+        command = [sys.executable, "-m", "venv", str(self.folder)]
+        made = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         if made.returncode:
-            raise SetUpError(f"Python could not make {self.folder}; what it said stands above.")
+            raise SetUpError(
+                f"Python could not make {self.folder}, which needs a folder that can be written to and about "
+                f"{ROOM} of room. It says:\n{made.stdout}{made.stderr}"
+            )
 
     def _remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -166,7 +171,7 @@ class Environment:
         if done.returncode:
             raise SetUpError(
                 "pip could not install what is needed; its own words stand above. "
-                "The first run needs a connection to a package index, and about 500 MB on the disk."
+                f"The first run needs a connection to a package index, and about {ROOM} of room on the disk."
             )
 
     def try_qt(self) -> None:
