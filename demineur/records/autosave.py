@@ -17,12 +17,11 @@ from demineur.play.session import Session
 from demineur.records.errors import AutosaveError, trouble_of
 from demineur.records.journal import MAX_BYTES, Damage, LineWriter, journal_bytes, read_journal
 from demineur.records.kept import copy_aside, move_aside
-from demineur.records.saved_game import DamagedGame, SavedGame
+from demineur.records.postponed import postponed_name
+from demineur.records.saved_game import DamagedGame, SavedGame, written_at
 from demineur.records.slots import Slot, claim_slot
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from demineur.records.background_sync import BackgroundSync
 
 TICK_MS = 750
@@ -117,6 +116,17 @@ class Autosave:
         self._session = None
         self._unlink()
 
+    def postpone(self, game_id: str) -> None:
+        """Let a finished or left game wait, since its result could not be added; see `postponed_games`."""
+        self._close_file()
+        self._session = None
+        try:
+            self.path.rename(postponed_name(self._folder, game_id))
+        except FileNotFoundError:
+            pass  # it could not be saved either
+        except OSError as error:
+            raise self._error(error) from error
+
     def close(self) -> None:
         """Bring everything to the disk and let another copy of the program have the journal."""
         if self._file is not None:
@@ -141,7 +151,7 @@ class Autosave:
             return DamagedGame(content, move_aside(path, "damaged"), None)
         reading = read_journal(content)
         journal, damage = reading.journal, reading.damage
-        saved = SavedGame(journal, _written_at(path)) if journal is not None and journal.log else None
+        saved = SavedGame(journal, written_at(path)) if journal is not None and journal.log else None
         if damage is None:
             return saved
         if saved is None:
@@ -240,16 +250,6 @@ def _content(path: Path) -> bytes | Damage | None:
         return Damage.UNREADABLE if path.is_symlink() else None
     except OSError:
         return Damage.UNREADABLE if os.path.lexists(path) else None
-
-
-def _written_at(path: Path) -> datetime:
-    """When the file was last written; now, if that is no date."""
-    from datetime import UTC, datetime  # noqa: PLC0415 - only when there is a saved game
-
-    try:
-        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except (OSError, OverflowError, ValueError):
-        return datetime.now(UTC)
 
 
 def _write_file(path: Path, content: bytes, *, durable: bool) -> None:

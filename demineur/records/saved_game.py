@@ -106,3 +106,13 @@ class DamagedGame:
     reason: Damage
     kept: Path | None
     recovered: SavedGame | None
+
+
+def written_at(path: Path) -> datetime:
+    """When the file was last written; now, if that is no date."""
+    from datetime import UTC, datetime  # noqa: PLC0415 - only if a game was saved
+
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except (OSError, OverflowError, ValueError):
+        return datetime.now(UTC)
