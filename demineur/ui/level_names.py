@@ -32,9 +32,13 @@ def chosen_level_name(text: str) -> str:
     return level_name(level_of(text))
 
 
-def full_level_name(named: NamedLevel) -> str:
-    """The level's name and all its numbers, "Hard: 20 × 12, 40 mines"."""
-    return _("{level}: {size}").format(level=_bare_name(named.key), size=level_size(named.level))
+def full_level_name(level: NamedLevel | Level) -> str:
+    """The level's name and all its numbers, "Hard: 20 × 12, 40 mines"; without a name the numbers alone."""
+    size = level_size(level.level if isinstance(level, NamedLevel) else level)
+    names = (level,) if isinstance(level, NamedLevel) else names_of(level)
+    if not names:
+        return size
+    return _("{level}: {size}").format(level=" / ".join(_bare_name(named.key) for named in names), size=size)
 
 
 def level_size(level: Level) -> str:

@@ -39,13 +39,13 @@ class FramedDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._layout = QVBoxLayout(self)
         self._sized = False
 
     def fill(self, content: QWidget, buttons: QDialogButtonBox) -> None:
         """Put *content* over *buttons*; Close and Cancel close the dialog."""
-        column = QVBoxLayout(self)
-        column.addWidget(content, 1)
-        column.addWidget(buttons)
+        self._layout.addWidget(content, 1)
+        self._layout.addWidget(buttons)
         buttons.rejected.connect(self.reject)
 
     def retranslate(self) -> None:
@@ -61,6 +61,15 @@ class FramedDialog(QDialog):
         """Before it is first shown, take the size that shows everything, as far as the screen has it."""
         if visible and not self._sized:
             self._sized = True
+            self._forget_earlier_sizes()
             room = self.screen().availableSize()
             self.resize(self.sizeHint().boundedTo(QSize(room.width() * 19 // 20, room.height() * 9 // 10)))
         super().setVisible(visible)
+
+    def _forget_earlier_sizes(self) -> None:
+        """Let every layout ask again: a hidden one remembers what its content wanted when it was empty."""
+        for part in reversed(self.findChildren(QWidget)):
+            layout = part.layout()
+            if layout is not None:
+                layout.activate()
+            part.updateGeometry()

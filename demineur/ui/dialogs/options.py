@@ -57,7 +57,7 @@ class OptionsDialog(FramedDialog):
 
 
 def keep_level(store: SettingsStore, chosen: str) -> None:
-    """Make *chosen*, a level's key or code, the level of the next game; a custom one is remembered besides."""
+    """Make *chosen*, a key or a code, the level of the next game; a custom one is remembered besides."""
     if chosen == settings.level_of(chosen).code:
         store.set_value(settings.CUSTOM_LEVEL, chosen)
     store.set_value(settings.LEVEL, chosen)
