@@ -114,10 +114,11 @@ def _open(position: Position, targets: CellSet) -> tuple[Position, Change]:
         status = Status.LOST
     elif opened | layout.mines == position.grid.all_cells:
         status = Status.WON
+    settled = safe | layout.mines if status.over else safe
     after = replace(
         position,
         opened=opened,
-        questions=position.questions & ~(safe | exploded),
+        questions=position.questions & ~settled,
         exploded=exploded,
         status=status,
     )
