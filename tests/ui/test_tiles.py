@@ -22,7 +22,7 @@ VARIANTS: Final[tuple[tuple[str, Variant], ...]] = tuple(
     (key, variant) for key in available_themes() for variant in get_args(Variant)
 )
 DIGITS: Final = tuple(Tile(number) for number in range(1, 9))
-SIZES: Final = (8, 10, 12, 15, 16, 20, 24, 25, 32, 33, 40, 48, 64)
+SIZES: Final = (8, 10, 15, 16, 24, 33, 40, 64)
 
 
 @cache
