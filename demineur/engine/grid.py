@@ -169,23 +169,23 @@ class Grid:
 
     def _connected_by_rows(self, start: CellSet, inside: CellSet) -> CellSet:
         """As `connected`, row by row: slower on open ground, but it looks at every run of cells only once."""
-        room = self._split(inside)
+        # One row more, without room, stands beyond both edges: it has the indices −1 and rows.
+        room = [*self._split(inside), 0]
         seeds = self._split(start)
-        filled = [0] * self.rows
         waiting = [row for row, seed in enumerate(seeds) if seed]
         while waiting:
             row = waiting.pop()
             runs = _runs_touched(room[row], seeds[row])
             seeds[row] = 0
             room[row] ^= runs
-            filled[row] |= runs
             wide = runs | runs << 1 | runs >> 1
             for near in (row - 1, row + 1):
-                if 0 <= near < self.rows and wide & room[near]:
+                touched = wide & room[near]
+                if touched:
                     if not seeds[near]:
                         waiting.append(near)
-                    seeds[near] |= wide & room[near]
-        return self._joined(filled)
+                    seeds[near] |= touched
+        return inside & ~self._joined(room)
 
     def _split(self, members: CellSet) -> list[CellSet]:
         """The set's rows, each as the bits of its columns."""
