@@ -1,0 +1,143 @@
+"""What all dialogs share: size, scrolling, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from demineur.engine.levels import Level
+from demineur.records.statistics import LevelStatistics, StatKind
+from demineur.ui.dialogs import about, frame, level, options, statistics
+from demineur.ui.dialogs.frame import FramedDialog, Scroller
+from demineur.ui.settings_store import SettingsStore
+
+
+class _NoRecords:
+    def levels_played(self) -> tuple[Level, ...]:
+        return (Level(9, 9, 10),)
+
+    def statistics(self, level: Level, kind: StatKind) -> LevelStatistics:
+        del level, kind
+        return LevelStatistics(3, 2, 1, 1, 1, (), 4_000)
+
+    def reset(self, level: Level) -> None:
+        raise NotImplementedError
+
+
+_DIALOGS: dict[str, Callable[[SettingsStore], FramedDialog]] = {
+    "about": lambda _store: about.AboutDialog(),
+    "level": level.LevelDialog,
+    "options": options.OptionsDialog,
+    "statistics": lambda _store: statistics.StatisticsDialog(_NoRecords(), Level(9, 9, 10)),
+}
+
+
+@pytest.fixture(params=sorted(_DIALOGS))
+def dialog(request: pytest.FixtureRequest, qtbot: QtBot, store: SettingsStore) -> FramedDialog:
+    found = _DIALOGS[request.param](store)
+    qtbot.addWidget(found)
+    return found
+
+
+@pytest.fixture
+def large_font(qapp: QApplication) -> Iterator[None]:
+    usual = qapp.font()
+    large = QFont(usual)
+    large.setPointSizeF(2 * usual.pointSizeF())
+    qapp.setFont(large)
+    yield
+    qapp.setFont(usual)
+
+
+def _show(qtbot: QtBot, dialog: FramedDialog) -> None:
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+
+
+def test_everything_is_in_sight_where_there_is_room(qtbot: QtBot, dialog: FramedDialog) -> None:
+    _show(qtbot, dialog)
+    for scroller in dialog.findChildren(Scroller):
+        assert scroller.verticalScrollBar().maximum() == 0
+        assert scroller.horizontalScrollBar().maximum() == 0
+
+
+def test_nothing_is_cut_off_in_a_large_font(large_font: None, qtbot: QtBot, dialog: FramedDialog) -> None:
+    """Case L03, for size."""
+    del large_font
+    _show(qtbot, dialog)
+    for part in dialog.findChildren(QWidget):
+        if part.isVisible() and isinstance(part, QLabel | QPushButton | QLineEdit):
+            needed = part.minimumSizeHint()
+            assert part.width() >= needed.width(), part
+            assert part.height() >= needed.height(), part
+
+
+def test_it_fits_a_screen_of_400_by_300(qtbot: QtBot, dialog: FramedDialog) -> None:
+    _show(qtbot, dialog)
+    dialog.resize(400, 300)
+    assert dialog.size() == QSize(400, 300)
+
+
+def test_a_dialog_keeps_the_size_that_the_player_gave_it(qtbot: QtBot, dialog: FramedDialog) -> None:
+    _show(qtbot, dialog)
+    dialog.resize(500, 350)
+    dialog.hide()
+    _show(qtbot, dialog)
+    assert dialog.size() == QSize(500, 350)
+
+
+def test_it_speaks_another_language_at_once(qtbot: QtBot, dialog: FramedDialog) -> None:
+    """Case L03, for open windows."""
+    _show(qtbot, dialog)
+    title = dialog.windowTitle()
+    dialog.setWindowTitle("")
+    QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
+    assert dialog.windowTitle() == title
+
+
+def test_escape_closes_it(qtbot: QtBot, dialog: FramedDialog) -> None:
+    _show(qtbot, dialog)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_no_two_fields_in_sight_share_a_mnemonic(qtbot: QtBot, dialog: FramedDialog) -> None:
+    _show(qtbot, dialog)
+    found = [
+        text[text.index("&") + 1].lower()
+        for part in dialog.findChildren(QWidget)
+        if part.isVisible() and isinstance(part, QLabel | QPushButton) and "&" in (text := part.text())
+    ]
+    assert len(found) == len(set(found))
+
+
+def test_the_tab_key_scrolls_to_a_field_out_of_sight(qtbot: QtBot) -> None:
+    content = QWidget()
+    column = QVBoxLayout(content)
+    edits = [QLineEdit() for _number in range(40)]
+    for edit in edits:
+        column.addWidget(edit)
+    dialog = frame.FramedDialog()
+    qtbot.addWidget(dialog)
+    dialog.fill(Scroller(content), QDialogButtonBox(QDialogButtonBox.StandardButton.Close))
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    dialog.resize(300, 200)
+    for edit in edits[:-1]:
+        QTest.keyClick(edit, Qt.Key.Key_Tab)
+    assert edits[-1].hasFocus()
+    assert not edits[-1].visibleRegion().isEmpty()
