@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLockFile, QObject
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QCoreApplication, QLockFile, QObject, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from demineur.engine.levels import Level, level_from
 from demineur.i18n import _, set_language
 from demineur.paths import Folders, folders, resources_dir
 from demineur.settings import LANGUAGE, LEVEL
-from demineur.ui.game import Game
-from demineur.ui.keeper import Keeper
 from demineur.ui.main_window import MainWindow
 from demineur.ui.profile_lock import lock_profile
-from demineur.ui.restoring import restore_game
 from demineur.ui.settings_store import SettingsStore
 from demineur.ui.startup_errors import catch_fatal_errors, stop_catching
 from demineur.ui.theming import Theming
@@ -27,6 +25,8 @@ from demineur.ui.theming import Theming
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from demineur.ui.playing import Playing
 
 
 class StartError(Exception):
@@ -54,9 +54,7 @@ def run(arguments: Arguments, handed_over: Sequence[str] = ()) -> int:
         return _hand_over(places.data, handed_over)
     application = make_application()
     program = Program(application, places, lock)
-    if arguments.level is not None:
-        program.play_level(arguments.level)
-    program.window.show()
+    program.show(arguments.level)
     return application.exec()
 
 
@@ -72,7 +70,10 @@ def make_application() -> QApplication:
 
 
 class Program(QObject):
-    """The objects that live as long as the program."""
+    """The objects that live as long as the program.
+
+    The window is painted first; the game in it (`playing`) is built right after, unless a saved one waits.
+    """
 
     def __init__(self, application: QApplication, places: Folders, lock: QLockFile | None) -> None:
         super().__init__(application)
@@ -82,19 +83,39 @@ class Program(QObject):
         self.store = SettingsStore(places.config / "settings.ini", self)
         set_language(self.store.value(LANGUAGE))
         self.theming = Theming(application, self.store)
-        self.game = Game(level_from(self.store.value(LEVEL)) or Level(9, 9, 10), self)
-        self.keeper = Keeper(places.data, self.game)
-        self.window = MainWindow(self.game, self.store, self.theming, self.keeper)
-        message = restore_game(self.game, self.keeper)
-        self.keeper.listen()
-        self._tell_once(message)
-        self.window.shown_first.connect(self._finish_starting)
+        self._level = level_from(self.store.value(LEVEL)) or Level(9, 9, 10)
+        self.window = MainWindow(self.store, self.theming, self._level)
+        self._playing: Playing | None = None
         application.aboutToQuit.connect(self._close)
 
-    def play_level(self, level: Level) -> None:
-        """Begin on *level*, unless a saved game waits."""
-        if not self.game.session.log:
-            self.game.new_game(level)
+    @property
+    def playing(self) -> Playing:
+        """The game in the window; built when first asked for."""
+        if self._playing is None:
+            from demineur.ui.playing import Playing  # noqa: PLC0415  # not needed for the first paint
+
+            self._playing = Playing(self.window, self.store, self.theming, self._places.data, self._level)
+        return self._playing
+
+    def show(self, level: Level | None) -> None:
+        """Show the window, and begin on *level* unless a saved game waits."""
+        self._wanted = level
+        if level is not None or any(self._places.data.glob("*.game")):
+            # A saved game is covered, another level has another size: nothing else may be seen before.
+            self._begin()
+        self.window.view.painted_first.connect(self._finish_starting, Qt.ConnectionType.QueuedConnection)
+        self.window.show()
+
+    def _begin(self) -> None:
+        """Bring the saved game back, and keep what is played from now on."""
+        from demineur.ui.restoring import restore_game  # noqa: PLC0415  # not needed for the first paint
+
+        playing = self.playing
+        message = restore_game(playing.game, playing.keeper)
+        if self._wanted is not None and not playing.game.session.log:
+            playing.game.new_game(self._wanted)
+        playing.keeper.listen()
+        self._tell_once(message)
 
     def _tell_once(self, message: str) -> None:
         """Say what was wrong at the start, if anything, without stopping the player."""
@@ -107,14 +128,21 @@ class Program(QObject):
 
     def _finish_starting(self) -> None:
         """Load what the first paint did not need."""
+        from PySide6.QtGui import QIcon  # noqa: PLC0415  # after the first paint
+
         from demineur.ui.shutdown_signals import quit_on_signals  # noqa: PLC0415  # after the first paint
         from demineur.ui.single_instance import FirstCopy  # noqa: PLC0415  # after the first paint
 
+        if self._playing is None:
+            self._begin()
+        self.theming.check()
         icon = resources_dir() / "icons" / "demineur.svg"
         self._application.setWindowIcon(QIcon(str(icon)))
         self._first_copy = FirstCopy(self._places.data, self)
         self._first_copy.arguments_received.connect(self._come_to_front)
         quit_on_signals(self._application)
+        gc.freeze()
+        gc.enable()
 
     def _come_to_front(self, arguments: list[str]) -> None:
         del arguments
@@ -125,7 +153,8 @@ class Program(QObject):
         window.activateWindow()
 
     def _close(self) -> None:
-        self.keeper.close()
+        if self._playing is not None:
+            self._playing.keeper.close()
         if self._lock is not None:
             self._lock.unlock()
 

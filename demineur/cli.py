@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ EXIT_UNUSABLE = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
+    # Start-up makes many objects that stay: looking through them for garbage would only cost time. The
+    # program turns the collector on again once its window is painted.
+    gc.disable()
     words = sys.argv[1:] if arguments is None else list(arguments)
     options = _parse(words) if words else None
     try:
@@ -24,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options is None:
             return run(Arguments())
         if options.screenshot is not None:
-            from demineur.ui.screenshot import Picture, take_screenshot  # noqa: PLC0415  # rarely asked for
+            from demineur.screenshot import Picture, take_screenshot  # noqa: PLC0415  # rarely asked for
 
             return take_screenshot(
                 Picture(options.screenshot, options.size, options.theme, options.level, options.demo)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from demineur.engine.faces import Face, faces_of
+from demineur.engine.face import Face
+from demineur.engine.faces import faces_of
 from demineur.engine.grid import grid_of
 from demineur.engine.layouts import Layout, layout_of
 from demineur.engine.position import Position

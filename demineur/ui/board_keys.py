@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from demineur.engine.grid import Cell
-    from demineur.ui.board_view import BoardView
+    from demineur.ui.board_input import BoardInput
 
 GESTURE_KEYS: Final = {
     Qt.Key.Key_Space: Key.OPEN,
@@ -36,8 +36,9 @@ _STEPS: Final = {
 class BoardKeys:
     """Moves the cursor over the board as it is shown, and remembers where it was while hidden."""
 
-    def __init__(self, view: BoardView) -> None:
-        self._view = view
+    def __init__(self, board_input: BoardInput) -> None:
+        self._input = board_input
+        self._view = board_input.view
         self._cell: Cell | None = None
 
     @property
@@ -78,6 +79,6 @@ class BoardKeys:
         column = min(max(column + columns, 0), geometry.shown_columns - 1)
         self._cell = geometry.cell_in(row, column)
         cell = self.show_cursor()
-        if self._view.is_pressed:
-            self._view.feed(Move(cell))
+        if self._input.is_pressed:
+            self._input.feed(Move(cell))
         return True

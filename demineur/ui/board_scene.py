@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from demineur.engine.faces import Face
+from demineur.engine.face import Face
 from demineur.ui.board_geometry import BoardGeometry
 from demineur.ui.overlay_item import OverlayItem
 from demineur.ui.pixels import snap_to_pixels

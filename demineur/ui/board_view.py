@@ -1,36 +1,26 @@
-"""The view of the board: turns mouse, touch and keys into gestures, and fits the board to the window."""
+"""The view of the board: keeps it fitted to the window, zoomed and scrolled.
+
+What the player does to it is read by `demineur.ui.board_input`, which the first paint does not need.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from demineur.play.gestures import (
-    IDLE,
-    Cancel,
-    Context,
-    Event,
-    KeyPress,
-    KeyRelease,
-    Move,
-    Press,
-    Preview,
-    Release,
-    step,
+from demineur.ui.board_geometry import (
+    LARGEST_CELL,
+    SMALLEST_CELL,
+    BoardGeometry,
+    fitting_size,
+    lies_on_side,
 )
-from demineur.ui.board_geometry import LARGEST_CELL, SMALLEST_CELL, BoardGeometry, fitting_size, lies_on_side
-from demineur.ui.board_keys import GESTURE_KEYS, BoardKeys
-from demineur.ui.button_map import ButtonMap
-from demineur.ui.touch import TouchReader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtGui import QPaintEvent, QResizeEvent, QWheelEvent
 
     from demineur.engine.grid import Cell
     from demineur.ui.board_scene import BoardScene
@@ -39,46 +29,30 @@ _ZOOM_STEP: Final = 1.25
 _LARGEST_ZOOM: Final = 8.0
 
 
-class Playable(Protocol):
-    """What the view must know of the game that it shows."""
-
-    def gesture_context(self) -> Context:
-        """What decides the meaning of a press."""
-
-    def preview_cells(self, preview: Preview) -> Iterable[Cell]:
-        """The cells that look pressed."""
-
-
 class BoardView(QGraphicsView):
-    """Shows a `BoardScene` and reports what the player wishes; decides nothing itself."""
+    """Shows a `BoardScene`."""
 
-    wish_made = Signal(object)
-    """A `Wish` of the player's."""
-    press_changed = Signal(bool)
-    """Whether a press on the board is going on."""
+    painted_first = Signal()
+    """The board was painted for the first time."""
     zoom_changed = Signal(float)
     geometry_changed = Signal()
 
-    def __init__(self, scene: BoardScene, playable: Playable, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        # A viewport made by Qt would make PySide look for its class among all widgets, and load every one.
+        self.setViewport(QWidget())
         self.board = scene
-        self._playable = playable
-        self._state = IDLE
         self._zoom = 1.0
         self._may_turn = True
+        self._held_still = False
         self._refit_waits = False
-        self.buttons = ButtonMap()
-        self.keys = BoardKeys(self)
-        self._touch = TouchReader(self)
+        self._painted = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setInteractive(False)
         # NoContextMenu would pass the event on to the window.
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(9 * SMALLEST_CELL, 9 * SMALLEST_CELL)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-
-    # The board's place and size ------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
@@ -122,7 +96,7 @@ class BoardView(QGraphicsView):
 
     def refit(self) -> None:
         """Choose the cell size anew for the room there is; waits for the end of a press."""
-        if self._state != IDLE:
+        if self._held_still:
             self._refit_waits = True
             return
         self._refit_waits = False
@@ -133,6 +107,12 @@ class BoardView(QGraphicsView):
         self.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
         self._choose_scroll_bars(geometry, ratio)
         self.geometry_changed.emit()
+
+    def hold_still(self, *, still: bool) -> None:
+        """Put off fitting while a press is going on: the board never moves under the pointer (R10.1)."""
+        self._held_still = still
+        if not still and self._refit_waits:
+            self.refit()
 
     def _chosen_geometry(self, ratio: float) -> BoardGeometry:
         """The board's geometry for the room that the view has without scroll bars."""
@@ -166,87 +146,7 @@ class BoardView(QGraphicsView):
         size = self.board.geometry.size
         self.ensureVisible(self.board.cell_rect(cell), size, size)
 
-    # Gestures ------------------------------------------------------------------------------------------
-
-    def feed(self, event: Event) -> None:
-        """Give the gestures one event: show the preview that follows, report the wish."""
-        was_idle = self._state == IDLE
-        self._state, outcome = step(self._state, event, self._playable.gesture_context())
-        preview = outcome.preview
-        self.board.overlay.set_pressed(self._playable.preview_cells(preview) if preview else ())
-        if was_idle != (self._state == IDLE):
-            self.press_changed.emit(was_idle)
-        if outcome.wish is not None:
-            self.wish_made.emit(outcome.wish)
-        if self._refit_waits:
-            self.refit()
-
-    def cancel_press(self) -> None:
-        """Forget a press that is going on: nothing comes of it."""
-        self._touch.forget()
-        if self._state != IDLE:
-            self.feed(Cancel())
-
-    @property
-    def is_pressed(self) -> bool:
-        """Whether a press is going on."""
-        return self._state != IDLE
-
-    # Qt's events ---------------------------------------------------------------------------------------
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A press; super() would start Qt's own dragging."""
-        button = self.buttons.pressed(event.button(), event.modifiers())
-        if button is None:
-            event.ignore()
-            return
-        self.keys.hide_cursor()
-        self.feed(Press(button, self.cell_at(event.position())))
-        event.accept()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A fast second press arrives only as this, even on another cell."""
-        self.mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pointer moved with a button down."""
-        if self._state != IDLE:
-            self.feed(Move(self.cell_at(event.position())))
-        event.accept()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A release, of a button whose meaning was settled at its press."""
-        button = self.buttons.released(event.button())
-        if button is None:
-            event.ignore()
-            return
-        self.feed(Release(button, self.cell_at(event.position())))
-        event.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key that moves the cursor or does something to its cell; all others go on to the window."""
-        gesture = GESTURE_KEYS.get(Qt.Key(event.key()))
-        if gesture is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            if not event.isAutoRepeat():
-                self.feed(KeyPress(gesture, self.keys.show_cursor()))
-        elif not self.keys.move_cursor(event):
-            event.ignore()
-            return
-        event.accept()
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """The end of a held key."""
-        gesture = GESTURE_KEYS.get(Qt.Key(event.key()))
-        if gesture is None:
-            event.ignore()
-        elif not event.isAutoRepeat():
-            self.feed(KeyRelease(gesture))
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Touch comes here; accepted touches produce no mouse events."""
-        if self._touch.take(event):
-            return True
-        return super().viewportEvent(event)
+    # Qt's events --------------------------------------------------------------------------------------------
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl the wheel zooms, else it scrolls."""
@@ -258,20 +158,17 @@ class BoardView(QGraphicsView):
             return
         super().wheelEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A dialog opened during a press swallows the release: the press is over."""
-        self.cancel_press()
-        super().focusOutEvent(event)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Hidden: the press is over."""
-        self.cancel_press()
-        super().hideEvent(event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the board to the new size."""
         super().resizeEvent(event)
         self.refit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint, and tell of the first time."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            self.painted_first.emit()
 
     def event(self, event: QEvent) -> bool:
         """Fit the board when the window comes to a screen with other pixels."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from demineur.durations import running_time
 from demineur.i18n import _
+from demineur.ui.picture_button import PictureButton
 from demineur.ui.switch import Switch
-from demineur.ui.tiles import icon, icon_pixmap
+from demineur.ui.tiles import icon_pixmap
 
 if TYPE_CHECKING:
     from demineur.ui.themes import Theme
@@ -74,10 +75,7 @@ class Header(QWidget):
         self.setAutoFillBackground(True)
         self.mines = Readout("icon-mine", "−000")
         self.clock = Readout("icon-clock", "00:00")
-        self.face = QToolButton()
-        self.face.setAutoRaise(True)
-        self.face.setIconSize(QSize(_FACE, _FACE))
-        self.face.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.face = PictureButton(theme, "face-playing", _FACE)
         self.face.clicked.connect(self.new_game_requested)
         self.flag_switch = Switch(theme, "icon-flag")
         self.flag_switch.clicked.connect(self.flag_mode_requested)
@@ -145,4 +143,4 @@ class Header(QWidget):
         self.flag_switch.setAccessibleName(_("Flag mode"))
 
     def _draw_face(self) -> None:
-        self.face.setIcon(icon(self._theme, f"face-{self._mood}", _FACE, self.devicePixelRatioF()))
+        self.face.show_picture(self._theme, f"face-{self._mood}")

@@ -7,7 +7,6 @@ from typing import Final
 from demineur.engine.levels import NAMED_LEVELS, Level, NamedLevel, names_of
 from demineur.i18n import _, ngettext, pgettext
 from demineur.settings import level_of
-from demineur.ui.localised import shown_count
 
 _LOOK_ALIKE: Final = frozenset({"intermediate", "hard", "medium", "difficult"})
 """Keys whose names some language writes alike: their size tells them apart (rules.md R1.3)."""
@@ -43,6 +42,8 @@ def full_level_name(level: NamedLevel | Level) -> str:
 
 def level_size(level: Level) -> str:
     """The level's numbers, "20 × 12, 40 mines"."""
+    from demineur.ui.localised import shown_count  # noqa: PLC0415  # QLocale is not needed for the first paint
+
     mines = ngettext("{n} mine", "{n} mines", level.mines).format(n=shown_count(level.mines))
     return _("{columns} × {rows}, {mines}").format(columns=level.columns, rows=level.rows, mines=mines)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
 from demineur.engine.levels import NAMED_LEVELS, Family
 from demineur.i18n import _
 from demineur.ui.level_names import full_level_name
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
     from demineur.engine.levels import Level
@@ -27,7 +27,17 @@ class Menus(QObject):
 
     def __init__(self, bar: QMenuBar, window: QWidget) -> None:
         super().__init__(window)
-        self._bar = bar
+        self._game_menu = bar.addMenu("")
+        self._level_menu = bar.addMenu("")
+        self._view_menu = bar.addMenu("")
+        self._help_menu = bar.addMenu("")
+        self._filled = False
+        self.retranslate()
+
+    def fill(self) -> None:
+        """Make the actions: later than the bar, since the first paint shows only the menus' names."""
+        from PySide6.QtGui import QAction  # noqa: PLC0415  # see above
+
         self.new_game = self._action("F2", "Ctrl+N")
         self.restart = self._action("Ctrl+R")
         self.pause = self._action("P", "Pause")
@@ -45,11 +55,8 @@ class Menus(QObject):
         self.options.setMenuRole(QAction.MenuRole.PreferencesRole)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         self._levels = self._level_actions()
-        self._game_menu = bar.addMenu("")
-        self._level_menu = bar.addMenu("")
-        self._view_menu = bar.addMenu("")
-        self._help_menu = bar.addMenu("")
-        self._fill()
+        self._fill_menus()
+        self._filled = True
         self.retranslate()
 
     @property
@@ -63,6 +70,8 @@ class Menus(QObject):
             self._levels[named.key].setChecked(named.level == level)
 
     def _action(self, *shortcuts: str, checkable: bool = False) -> QAction:
+        from PySide6.QtGui import QAction, QKeySequence  # noqa: PLC0415  # see `fill`
+
         action = QAction(self.parent())
         action.setShortcuts([QKeySequence(shortcut) for shortcut in shortcuts])
         action.setCheckable(checkable)
@@ -71,6 +80,8 @@ class Menus(QObject):
         return action
 
     def _level_actions(self) -> dict[str, QAction]:
+        from PySide6.QtGui import QActionGroup  # noqa: PLC0415  # see `fill`
+
         group = QActionGroup(self)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         actions = {}
@@ -85,7 +96,7 @@ class Menus(QObject):
     def _choose_level(self, action: QAction) -> None:
         self.level_requested.emit(action.data())
 
-    def _fill(self) -> None:
+    def _fill_menus(self) -> None:
         game, level, view = self._game_menu, self._level_menu, self._view_menu
         game.addActions([self.new_game, self.restart, self.pause, self.flag_mode])
         game.addSeparator()
@@ -107,6 +118,10 @@ class Menus(QObject):
         self._level_menu.setTitle(_("&Level"))
         self._view_menu.setTitle(_("&View"))
         self._help_menu.setTitle(_("&Help"))
+        if self._filled:
+            self._name_actions()
+
+    def _name_actions(self) -> None:
         self.new_game.setText(_("&New game"))
         self.restart.setText(_("&Restart this board"))
         self.restart.setToolTip(_("Practice: the same mines again, outside the statistics"))

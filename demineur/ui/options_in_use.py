@@ -26,7 +26,7 @@ from demineur.settings import (
 if TYPE_CHECKING:
     from demineur.engine.levels import Level
     from demineur.settings import Setting
-    from demineur.ui.board_view import BoardView
+    from demineur.ui.board_input import BoardInput
     from demineur.ui.game import Game
     from demineur.ui.settings_store import SettingsStore
 
@@ -42,24 +42,24 @@ _MODIFIERS: Final = {
 class OptionsInUse(QObject):
     """Follows the settings that change how the board is played and shown."""
 
-    def __init__(self, store: SettingsStore, game: Game, view: BoardView) -> None:
-        super().__init__(view)
+    def __init__(self, store: SettingsStore, game: Game, board_input: BoardInput) -> None:
+        super().__init__(board_input)
         self._store = store
         self._game = game
-        self._view = view
+        self._input = board_input
         self.apply()
         store.setting_changed.connect(self._follow)
 
     def apply(self) -> None:
         """Apply every option."""
-        store, game, buttons = self._store, self._game, self._view.buttons
+        store, game, buttons = self._store, self._game, self._input.buttons
         game.simple_mode_next = store.value(SIMPLE_MODE)
         game.set_question_marks(on=store.value(QUESTION_MARKS))
         game.flag_on = FlagOn.PRESS if store.value(FLAG_ON) is FlagMoment.PRESS else FlagOn.RELEASE
         buttons.swapped = store.value(SWAP_BUTTONS)
         buttons.flag_modifier = _MODIFIERS[store.value(FLAG_MODIFIER)]
         buttons.chord_modifier = _MODIFIERS[store.value(CHORD_MODIFIER)]
-        self._view.set_may_turn(may_turn=store.value(ORIENTATION) is Orientation.AUTO)
+        self._input.view.set_may_turn(may_turn=store.value(ORIENTATION) is Orientation.AUTO)
 
     def turn_simple_mode_on(self) -> None:
         """Simple mode from the next game on (rules.md R5.4)."""

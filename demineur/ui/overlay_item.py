@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from demineur.engine.faces import Face
+from demineur.engine.face import Face
 from demineur.ui.board_geometry import BoardGeometry
 from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Mark, Tile

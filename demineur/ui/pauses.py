@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from demineur.play.clock import PauseReason
 from demineur.settings import PAUSE_ON_FOCUS_LOSS
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from demineur.settings import Setting
+    from demineur.ui.board_input import BoardInput
     from demineur.ui.game import Game
     from demineur.ui.main_window import MainWindow
     from demineur.ui.settings_store import SettingsStore
@@ -25,11 +26,13 @@ _ACTIVATION_MS: Final = 150
 class Pauses(QObject):
     """Tells the game when the window is not for playing."""
 
-    def __init__(self, window: MainWindow, game: Game, store: SettingsStore) -> None:
+    def __init__(self, window: MainWindow, game: Game, store: SettingsStore, board_input: BoardInput) -> None:
         super().__init__(window)
         self._window = window
         self._game = game
         self._store = store
+        self._input = board_input
+        self._was_active = True
         self._without_focus = False
         self._uncover = QTimer(self)
         self._uncover.setSingleShot(True)
@@ -38,26 +41,29 @@ class Pauses(QObject):
         for menu in window.menus.menus:
             menu.aboutToShow.connect(self._menu_opened)
             menu.aboutToHide.connect(self._menu_closed)
+        window.activation_changed.connect(self.follow_window)
         store.setting_changed.connect(self._follow_setting)
 
-    def follow_window(self, event: QEvent) -> None:
+    def follow_window(self) -> None:
         """React to the window's change of activation or state."""
-        if event.type() == QEvent.Type.ActivationChange:
-            self._follow_activation()
-        elif event.type() == QEvent.Type.WindowStateChange and self._window.isMinimized():
+        if self._window.isMinimized():
             self._game.pause(PauseReason.MINIMISED)
-
-    def _follow_activation(self) -> None:
-        if self._window.isActiveWindow():
-            # The cover stays a moment, so that it takes the click that brought the window back (R6.5).
+        active = self._window.isActiveWindow()
+        if active == self._was_active:
+            return
+        self._was_active = active
+        if active:
+            # The click that brings the window back opens nothing: for a moment the cover stays (R6.5).
             self._uncover.start()
             return
         self._uncover.stop()
+        self._input.deaf = True
         if not self._without_focus and self._store.value(PAUSE_ON_FOCUS_LOSS):
             self._without_focus = True
             self._game.pause(PauseReason.FOCUS)
 
     def _focus_is_back(self) -> None:
+        self._input.deaf = False
         if self._without_focus:
             self._without_focus = False
             self._game.release(PauseReason.FOCUS)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from demineur.engine.position import Status
 from demineur.i18n import _, ngettext
 from demineur.play.session import GameKind
-from demineur.ui.level_names import level_name, level_size
+from demineur.ui.level_names import full_level_name
 from demineur.ui.localised import shown_count, shown_time
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Reports(QObject):
     def _report_beginning(self, session: Session) -> None:
         self._standing = None
         level = session.setup.level
-        text = f"{level_name(level)} · {level_size(level)}"
+        text = full_level_name(level)
         if session.setup.kind is GameKind.RESTARTED:
             text = _("Practice, not counted: {level}").format(level=text)
         self._strip.show_text(text)

@@ -76,7 +76,8 @@ class ThemeError(Exception):
 class Theme:
     """One variant of a theme, ready to paint with.
 
-    `colours` has a `#rrggbb` string for each of `TOKENS`, `art` a parsed picture for each of `ART`.
+    `colours` has a `#rrggbb` string for each of `TOKENS`, `art` a picture for each of `ART`, parsed when it
+    is first asked for: the first paint needs few of them. A damaged one raises ThemeError then; see `check`.
     """
 
     key: str
@@ -88,6 +89,11 @@ class Theme:
         """The colour that *token* stands for; KeyError if there is no such token."""
         return QColor(self.colours[token])
 
+    def check(self) -> None:
+        """Parse every picture now; ThemeError if one of them is damaged."""
+        for name in sorted(ART):
+            self.art[name]
+
 
 def available_themes() -> tuple[str, ...]:
     """The keys of all themes, the default one first, the others by name."""
@@ -98,8 +104,8 @@ def available_themes() -> tuple[str, ...]:
 def load_theme(key: str, variant: Variant, folder: Path | None = None) -> Theme:
     """Read the theme *key* in its light or dark *variant*.
 
-    *folder* holds the themes, the program's own if it is not given. ThemeError if the theme is missing or
-    damaged.
+    *folder* holds the themes, the program's own if it is not given. ThemeError if the theme is missing, or
+    its colours are damaged; damaged pictures show themselves in `Theme.check`.
     """
     themes = folder or _themes_dir()
     colours = _read_colours(themes / key / "theme.json", variant)
@@ -107,8 +113,20 @@ def load_theme(key: str, variant: Variant, folder: Path | None = None) -> Theme:
     missing = sorted(ART - pictures.keys())
     if missing:
         raise ThemeError(f"The theme “{key}” in {themes} lacks these pictures: {', '.join(missing)}.")
-    art = {name: _read_art(pictures[name], colours) for name in sorted(ART)}
-    return Theme(key, variant, colours, art)
+    return Theme(key, variant, colours, _Art(pictures, colours))
+
+
+class _Art(dict[str, QSvgRenderer]):
+    """Pictures by name, each read and parsed when it is first asked for."""
+
+    def __init__(self, pictures: Mapping[str, Path], colours: Mapping[str, str]) -> None:
+        super().__init__()
+        self._pictures = pictures
+        self._colours = colours
+
+    def __missing__(self, name: str) -> QSvgRenderer:
+        renderer = self[name] = _read_art(self._pictures[name], self._colours)
+        return renderer
 
 
 def _themes_dir() -> Path:

@@ -55,6 +55,16 @@ class Theming(QObject):
             self.problem = str(error)
             return load_theme(DEFAULT_THEME, self._variant())
 
+    def check(self) -> None:
+        """Parse all pictures of the theme; with a damaged one, go over to the default theme."""
+        try:
+            self.theme.check()
+        except ThemeError as error:
+            self.problem = str(error)
+            self.theme = load_theme(DEFAULT_THEME, self._variant())
+            self._set_palette()
+            self.theme_changed.emit(self.theme)
+
     def _ask_for_scheme(self) -> None:
         """Tell the platform, so that window frames and native dialogs match."""
         scheme = _SCHEMES[self._store.value(BRIGHTNESS)]

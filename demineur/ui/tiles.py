@@ -11,9 +11,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QIcon
+
     from demineur.ui.themes import Theme
 
 SMALLEST_TILE: Final = 4
@@ -82,7 +84,6 @@ _OUTLINES: Final = ("mark-first", "mark-cursor")
 class TileAtlas:
     """All tiles and marks of *theme*, each *size* × *size* device pixels.
 
-    `sheet` holds the tiles in one row, in the order of their values, `marks` the marks likewise.
     ValueError if *size* is less than 4.
     """
 
@@ -91,7 +92,11 @@ class TileAtlas:
             raise ValueError(f"a tile needs at least {SMALLEST_TILE} pixels, not {size}")
         self.theme = theme
         self.size = size
-        self.sheet = _draw_tiles(theme, size)
+
+    @cached_property
+    def sheet(self) -> QPixmap:
+        """The tiles in one row, in the order of their values; drawn when first asked for."""
+        return _draw_tiles(self.theme, self.size)
 
     @cached_property
     def marks(self) -> QPixmap:
@@ -128,6 +133,8 @@ def icon_pixmap(theme: Theme, name: str, size: int, dpr: float = 1.0) -> QPixmap
 
 def icon(theme: Theme, name: str, size: int, dpr: float = 1.0) -> QIcon:
     """The same picture as `icon_pixmap` as an icon for buttons and menus."""
+    from PySide6.QtGui import QIcon  # noqa: PLC0415  # a class with many constants, not needed at the start
+
     return QIcon(icon_pixmap(theme, name, size, dpr))
 
 

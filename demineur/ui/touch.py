@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, QTimer
-from PySide6.QtGui import QTouchEvent
 
 from demineur.play.gestures import LongPress, TouchMove, TouchPress, TouchRelease
 
 if TYPE_CHECKING:
-    from demineur.ui.board_view import BoardView
+    from PySide6.QtGui import QTouchEvent
+
+    from demineur.ui.board_input import BoardInput
 
 LONG_PRESS_MS: Final = 400
 _SLOP: Final = 12
@@ -20,9 +21,10 @@ _SLOP: Final = 12
 class TouchReader:
     """Reads touch events for a view; Qt's own tap-and-hold would send a mouse press as well."""
 
-    def __init__(self, view: BoardView) -> None:
-        self._view = view
-        self._timer = QTimer(view)
+    def __init__(self, board_input: BoardInput) -> None:
+        self._input = board_input
+        self._view = board_input.view
+        self._timer = QTimer(board_input)
         self._timer.setSingleShot(True)
         self._timer.setInterval(LONG_PRESS_MS)
         self._timer.timeout.connect(self._held_long)
@@ -36,13 +38,11 @@ class TouchReader:
         self._start = None
         self._pinch = None
 
-    def take(self, event: QEvent) -> bool:
-        """Act on a touch event; False if *event* is none."""
-        if not isinstance(event, QTouchEvent):
-            return False
+    def take(self, event: QTouchEvent) -> bool:
+        """Act on a touch event."""
         kind = event.type()
         if kind == QEvent.Type.TouchCancel:
-            self._view.cancel_press()
+            self._input.cancel_press()
         elif event.pointCount() >= 2 or self._pinch is not None:
             self._pinched(event)
         elif kind == QEvent.Type.TouchBegin:
@@ -57,25 +57,25 @@ class TouchReader:
     def _pressed(self, point: QPointF) -> None:
         self._start = point
         self._timer.start()
-        self._view.keys.hide_cursor()
-        self._view.feed(TouchPress(self._view.cell_at(point)))
+        self._input.keys.hide_cursor()
+        self._input.feed(TouchPress(self._view.cell_at(point)))
 
     def _moved(self, point: QPointF) -> None:
         if self._start is None:
             return
         if (point - self._start).manhattanLength() > _SLOP:
             self._timer.stop()
-            self._view.feed(TouchMove(self._view.cell_at(point)))
+            self._input.feed(TouchMove(self._view.cell_at(point)))
 
     def _released(self, point: QPointF) -> None:
         self._timer.stop()
         if self._start is not None:
             self._start = None
-            self._view.feed(TouchRelease(self._view.cell_at(point)))
+            self._input.feed(TouchRelease(self._view.cell_at(point)))
 
     def _held_long(self) -> None:
         if self._start is not None:
-            self._view.feed(LongPress())
+            self._input.feed(LongPress())
 
     def _pinched(self, event: QTouchEvent) -> None:
         """Two fingers: their distance zooms, their middle scrolls; the press of the first is given up."""
@@ -87,7 +87,7 @@ class TouchReader:
         distance = max(1.0, QPointF(second - first).manhattanLength())
         middle = (first + second) / 2
         if self._pinch is None:
-            self._view.cancel_press()
+            self._input.cancel_press()
             self._pinch = (distance, self._view.zoom)
         else:
             start, zoom = self._pinch

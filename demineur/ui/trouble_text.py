@@ -31,9 +31,9 @@ def records_problem(problem: RecordsProblem) -> str:
         return _("The results cannot be read: {cause}").format(
             cause=_cause(RecordsError(problem.trouble, problem.path, ""))
         )
-    return _("The file of results was damaged: new ones are begun, and the old file is kept as {path}.").format(
-        path=problem.kept
-    )
+    return _(
+        "The file of results was damaged: new ones are begun, and the old file is kept as {path}."
+    ).format(path=problem.kept)
 
 
 def _cause(error: RecordsError) -> str:

@@ -40,16 +40,14 @@ def take_screenshot(picture: Picture) -> int:
         program = Program(application, Folders(Path(folder), Path(folder)), None)
         program.store.set_value(THEME, ThemeName(picture.theme[0]))
         program.store.set_value(BRIGHTNESS, Brightness(picture.theme[1]))
-        if picture.level is not None:
-            program.game.new_game(picture.level)
         window = program.window
         window.resize(*picture.size)
-        window.show()
+        program.show(picture.level)
         _play(program, picture.moves)
         application.processEvents()
         saved = window.grab().save(str(picture.file), "PNG")
         window.close()
-        program.keeper.close()
+        program.playing.keeper.close()
     if saved:
         return 0
     sys.stderr.write(
@@ -61,8 +59,9 @@ def take_screenshot(picture: Picture) -> int:
 def _play(program: Program, moves: int) -> None:
     from demineur.play.demo import demo_wishes  # noqa: PLC0415  # only a demonstration needs it
 
-    for wish in demo_wishes(program.game, moves):
-        program.game.perform(wish)
+    game = program.playing.game
+    for wish in demo_wishes(game, moves):
+        game.perform(wish)
 
 
 if TYPE_CHECKING:

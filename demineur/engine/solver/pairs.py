@@ -1,0 +1,159 @@
+"""The pair rule on a whole board at once.
+
+Two open numbers A and B share some hidden cells. If A needs *n* more mines, B has room for *s* more safe
+cells, and they share exactly *n + s* hidden cells, then the shared cells take all of A's mines and all of B's
+safe cells: what only A touches is safe, what only B touches are mines. Subsets, 1-1, 1-2 and 1-2-1 are all cases
+of it. Two squares share at most 4 hidden cells, so three bit planes for each count are enough.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from demineur.engine.grid import CellSet, Planes
+
+Trio: TypeAlias = tuple[CellSet, CellSet, CellSet]
+"""The open cells whose count is 1, 2 and 3."""
+
+_OFFSETS = ((0, 1), (1, 0), (0, 2), (2, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1))
+_AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
+
+
+@dataclass(frozen=True, slots=True)
+class PairShape:
+    """Where A (at the origin) and B (*step* places on) share cells, and where they do not.
+
+    *shared* are indices of neighbours of A; *only_a* and *only_b* are shifts, raised by `stride + 1` so that
+    none is negative.
+    """
+
+    step: int
+    shared: tuple[int, ...]
+    only_a: tuple[int, ...]
+    only_b: tuple[int, ...]
+
+
+class PairHits(NamedTuple):
+    """Places of A for which the rule fires: with A as the number that needs mines, or with B as it."""
+
+    shape: PairShape
+    a_needs: CellSet
+    b_needs: CellSet
+
+
+def trio(counts: Planes, among: CellSet) -> Trio:
+    """The cells of *among* whose bit-sliced count is 1, 2 and 3."""
+    ones, twos, fours, _ = counts
+    small = among & ~fours
+    both = ones & twos & small
+    return small & ones ^ both, small & twos ^ both, both
+
+
+def pair_hits(unknown: CellSet, needs: Trio, slacks: Trio, stride: int) -> list[PairHits]:
+    """Where the pair rule fires, given each open number's need and slack among the *unknown* cells.
+
+    The trivial rules must be exhausted (no number with unknown neighbours has need or slack 0).
+    """
+    hits = []
+    raised = unknown << stride + 1
+    around = [raised >> shift for shift in _around_shifts(stride)]
+    for shape in pair_shapes(stride):
+        shared = [around[index] for index in shape.shared]
+        find = _FINDERS[len(shared)]
+        a_needs, b_needs = find(shared, needs, slacks, shape.step)
+        if a_needs or b_needs:
+            hits.append(PairHits(shape, a_needs, b_needs))
+    return hits
+
+
+def pair_conclusions(hits: list[PairHits], unknown: CellSet, stride: int) -> tuple[CellSet, CellSet]:
+    """The safe cells and the mines that follow from *hits*."""
+    safe = mines = 0
+    for shape, a_needs, b_needs in hits:
+        for shift in shape.only_a:
+            safe |= a_needs << shift
+            mines |= b_needs << shift
+        for shift in shape.only_b:
+            mines |= a_needs << shift
+            safe |= b_needs << shift
+    lift = stride + 1
+    return safe >> lift & unknown, mines >> lift & unknown
+
+
+def numbers_in(hits: list[PairHits]) -> CellSet:
+    """All numbers that take part in *hits*."""
+    numbers = 0
+    for shape, a_needs, b_needs in hits:
+        origins = a_needs | b_needs
+        numbers |= origins | origins << shape.step
+    return numbers
+
+
+def _two_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
+    both = shared[0] & shared[1]
+    if not both:
+        return 0, 0
+    need, slack = needs[0], slacks[0]
+    return both & need & slack >> step, both & slack & need >> step
+
+
+def _three_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
+    first, second, third = shared
+    odd = first ^ second
+    both = first & second
+    three = both & third
+    two = both ^ three | odd & third
+    need1, need2, _ = needs
+    slack1, slack2, _ = slacks
+    need1b, slack1b = need1 >> step, slack1 >> step
+    a_needs = two & need1 & slack1b | three & (need1 & slack2 >> step | need2 & slack1b)
+    b_needs = two & slack1 & need1b | three & (slack1 & need2 >> step | slack2 & need1b)
+    return a_needs, b_needs
+
+
+def _four_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
+    first, second, third, fourth = shared
+    odd1, both1 = first ^ second, first & second
+    odd2, both2 = third ^ fourth, third & fourth
+    four = both1 & both2
+    three = both1 & odd2 | both2 & odd1
+    two = (both1 | both2 | odd1 & odd2) & ~(three | four)
+    need1, need2, need3 = needs
+    slack1, slack2, slack3 = slacks
+    need1b, need2b, need3b = need1 >> step, need2 >> step, need3 >> step
+    slack1b, slack2b, slack3b = slack1 >> step, slack2 >> step, slack3 >> step
+    a_needs = two & need1 & slack1b | three & (need1 & slack2b | need2 & slack1b)
+    b_needs = two & slack1 & need1b | three & (slack1 & need2b | slack2 & need1b)
+    if four:
+        a_needs |= four & (need1 & slack3b | need2 & slack2b | need3 & slack1b)
+        b_needs |= four & (slack1 & need3b | slack2 & need2b | slack3 & need1b)
+    return a_needs, b_needs
+
+
+_FINDERS = {2: _two_shared, 3: _three_shared, 4: _four_shared}
+
+
+@lru_cache(maxsize=64)
+def _around_shifts(stride: int) -> tuple[int, ...]:
+    """For each neighbour of a cell, the shift that brings it onto the cell, raised by `stride + 1`."""
+    return tuple((row + 1) * stride + column + 1 for row, column in _AROUND)
+
+
+@lru_cache(maxsize=64)
+def pair_shapes(stride: int) -> tuple[PairShape, ...]:
+    """The ten ways in which two numbers can share at least two cells, for boards with this *stride*."""
+    return tuple(_shape(stride, row, column) for row, column in _OFFSETS)
+
+
+def _shape(stride: int, row: int, column: int) -> PairShape:
+    near_a = set(_AROUND)
+    near_b = {(row + down, column + right) for down, right in _AROUND}
+    ends = {(0, 0), (row, column)}
+
+    def shifts(cells: set[tuple[int, int]]) -> tuple[int, ...]:
+        return tuple(sorted((down + 1) * stride + right + 1 for down, right in cells - ends))
+
+    shared = tuple(_AROUND.index(cell) for cell in sorted(near_a & near_b))
+    return PairShape(row * stride + column, shared, shifts(near_a - near_b), shifts(near_b - near_a))

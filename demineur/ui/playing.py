@@ -1,0 +1,200 @@
+"""Puts a game into the window: everything that the first paint does not need, connected in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from demineur.engine.levels import Level, level_from
+from demineur.i18n import _
+from demineur.settings import CUSTOM_LEVEL, LEVEL, ZOOM
+from demineur.ui.board_input import BoardInput
+from demineur.ui.cover import Cover
+from demineur.ui.game import Game
+from demineur.ui.keeper import Keeper
+from demineur.ui.options_in_use import OptionsInUse
+from demineur.ui.pauses import Pauses
+from demineur.ui.reports import Reports
+from demineur.ui.window_dialogs import WindowDialogs
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from demineur.engine.levels import NamedLevel
+    from demineur.engine.position import Change
+    from demineur.play.session import Session
+    from demineur.ui.main_window import MainWindow
+    from demineur.ui.settings_store import SettingsStore
+    from demineur.ui.theming import Theming
+
+
+class Playing(QObject):
+    """The game in *window*, kept in the folder *data*."""
+
+    def __init__(
+        self, window: MainWindow, store: SettingsStore, theming: Theming, data: Path, level: Level
+    ) -> None:
+        super().__init__(window)
+        self.window = window
+        self._store = store
+        self.game = Game(level, self)
+        self.keeper = Keeper(data, self.game)
+        self.input = BoardInput(window.view, self.game)
+        self.cover = Cover(theming.theme, window.view)
+        self.dialogs = WindowDialogs(window, self.game, store, self.keeper)
+        self.options = OptionsInUse(store, self.game, self.input)
+        self.pauses = Pauses(window, self.game, store, self.input)
+        self.reports = Reports(self.game, self.keeper, window.strip)
+        window.menus.fill()
+        self._connect_game()
+        self._connect_parts()
+        self._connect_menus()
+        theming.theme_changed.connect(self.cover.set_theme)
+        window.language_changed.connect(self.retranslate)
+        self._show_game(self.game.session)
+
+    def _connect_game(self) -> None:
+        game = self.game
+        game.began.connect(self._show_game)
+        game.board_changed.connect(self._show_change)
+        game.ended.connect(self._show_end)
+        game.clock_ticked.connect(self.window.header.show_time)
+        game.pause_changed.connect(self._show_pause)
+        game.flag_mode_changed.connect(self._show_flag_mode)
+
+    def _connect_parts(self) -> None:
+        self.input.wish_made.connect(self.game.perform)
+        self.input.press_changed.connect(self._show_press)
+        self.window.view.zoom_changed.connect(self._keep_zoom)
+        self.window.header.new_game_requested.connect(self.start_new_game)
+        self.window.header.flag_mode_requested.connect(self._set_flag_mode)
+        self.cover.resume_requested.connect(self.game.resume)
+        self.window.strip.accepted.connect(self._accept_offer)
+
+    def _connect_menus(self) -> None:
+        menus, view = self.window.menus, self.window.view
+        menus.new_game.triggered.connect(self.start_new_game)
+        menus.restart.triggered.connect(self._restart)
+        menus.pause.triggered.connect(self._toggle_pause)
+        menus.flag_mode.triggered.connect(self._set_flag_mode)
+        menus.level_requested.connect(self._choose_named_level)
+        menus.custom_level.triggered.connect(self._choose_level)
+        menus.statistics.triggered.connect(self.dialogs.show_statistics)
+        menus.options.triggered.connect(self.dialogs.show_options)
+        menus.about.triggered.connect(self.dialogs.show_about)
+        menus.quit.triggered.connect(self.window.close)
+        menus.zoom_in.triggered.connect(view.zoom_in)
+        menus.zoom_out.triggered.connect(view.zoom_out)
+        menus.zoom_fit.triggered.connect(view.zoom_to_fit)
+        menus.full_screen.triggered.connect(self._set_full_screen)
+
+    # Showing ------------------------------------------------------------------------------------------------
+
+    def _show_game(self, session: Session) -> None:
+        level = session.setup.level
+        self.input.cancel_press()
+        self.input.keys.forget()
+        self.window.show_level(level)
+        self.window.show_board(level, self.game.faces)
+        self.window.header.show_mines(session.position.mine_counter)
+        self.window.header.show_time(session.elapsed_ms)
+        self.window.menus.show_level(level)
+        self._show_mood()
+        self._show_pause()
+
+    def _show_change(self, change: Change) -> None:
+        position = self.game.session.position
+        self.window.scene.change_faces(position.grid.cells(change.cells), self.game.faces)
+        self.window.header.show_mines(position.mine_counter)
+
+    def _show_end(self, session: Session) -> None:
+        del session
+        self.input.cancel_press()
+        self._show_mood()
+
+    def _show_mood(self) -> None:
+        status = self.game.session.position.status
+        self.window.header.show_mood(status.value if status.over else "playing")
+
+    def _show_press(self, pressed: bool) -> None:
+        if not self.game.session.position.status.over:
+            self.window.header.show_mood("pressed" if pressed else "playing")
+
+    def _show_pause(self) -> None:
+        game = self.game
+        self.window.menus.pause.setText(_("&Resume") if game.waits_for_resume else _("&Pause"))
+        if game.paused:
+            self.input.cancel_press()
+            self.cover.show_pause(waits=game.waits_for_resume)
+        elif self.cover.isVisible():
+            self.cover.hide()
+            self.window.view.setFocus()
+
+    def _show_flag_mode(self, on: bool) -> None:
+        self.window.header.show_flag_mode(on)
+        self.window.menus.flag_mode.setChecked(on)
+
+    def retranslate(self) -> None:
+        """Say everything in the current language."""
+        self.cover.retranslate()
+        self.reports.repeat()
+        self.window.show_level(self.game.session.setup.level)
+        self._show_pause()
+
+    # What the player asks for -------------------------------------------------------------------------------
+
+    def start_new_game(self) -> None:
+        """A new game on the same level, after the question that a running one deserves."""
+        if self.dialogs.may_leave_game():
+            self.game.new_game()
+            self.window.view.setFocus()
+
+    def choose_level(self, level: Level, key: str) -> None:
+        """Play *level* from now on; *key* is how the settings name it."""
+        if not self.dialogs.may_leave_game():
+            self.window.menus.show_level(self.game.session.setup.level)
+            return
+        self.game.new_game(level)
+        self._store.set_value(LEVEL, key)
+        self.window.view.setFocus()
+
+    def _choose_named_level(self, named: NamedLevel) -> None:
+        self.choose_level(named.level, named.key)
+
+    def _choose_level(self) -> None:
+        chosen = self.dialogs.ask_for_level()
+        level = level_from(chosen) if chosen else None
+        if level is None or chosen is None:
+            return
+        if chosen == level.code:
+            self._store.set_value(CUSTOM_LEVEL, chosen)
+        self.choose_level(level, chosen)
+
+    def _restart(self) -> None:
+        if self.dialogs.may_leave_game():
+            self.game.restart()
+            self.window.view.setFocus()
+
+    def _accept_offer(self, offer: str) -> None:
+        if offer == "new_game":
+            self.start_new_game()
+        elif offer == "simple_mode":
+            self.options.turn_simple_mode_on()
+            self.reports.repeat()
+        self.window.view.setFocus()
+
+    def _toggle_pause(self) -> None:
+        self.game.toggle_pause()
+
+    def _set_flag_mode(self, on: bool) -> None:
+        self.game.set_flag_mode(on=on)
+
+    def _set_full_screen(self, on: bool) -> None:
+        if on:
+            self.window.showFullScreen()
+        else:
+            self.window.showNormal()
+
+    def _keep_zoom(self, zoom: float) -> None:
+        self._store.set_value(ZOOM, min(max(round(zoom * 100), 100), 1000))
