@@ -13,7 +13,7 @@ from demineur.engine.solver.places import Place
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """For every open number, how many mines it still *needs*, and its *slacks*: the safe cells it has room for.
+    """For every open number, how many mines it still *needs*, and its *slacks*, room for safe cells.
 
     Both are among the cells that are not decided yet, and bit-sliced.
     """

@@ -2,8 +2,8 @@
 
 Two open numbers A and B share some hidden cells. If A needs *n* more mines, B has room for *s* more safe
 cells, and they share exactly *n + s* hidden cells, then the shared cells take all of A's mines and all of B's
-safe cells: what only A touches is safe, what only B touches are mines. Subsets, 1-1, 1-2 and 1-2-1 are all cases
-of it. Two squares share at most 4 hidden cells, so three bit planes for each count are enough.
+safe cells: what only A touches is safe, what only B touches are mines. Subsets, 1-1, 1-2 and 1-2-1 are all
+cases of it. Two squares share at most 4 hidden cells, so three bit planes for each count are enough.
 """
 
 from __future__ import annotations
