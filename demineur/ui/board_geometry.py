@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 SMALLEST_CELL = 10
 """Logical pixels: below this a board scrolls instead of shrinking further."""
 
+FRAME = 1
+"""Device pixels of the line around the board."""
+
 LARGEST_CELL = 96
 """Logical pixels: above this a small board stays in the middle of a large window."""
 
@@ -83,5 +86,5 @@ def lies_on_side(columns: int, rows: int, width: int, height: int) -> bool:
 
 
 def fitting_size(geometry: BoardGeometry, width: int, height: int) -> int:
-    """The largest whole cell, in device pixels, with which the board fits into *width* × *height*."""
-    return min(width // geometry.shown_columns, height // geometry.shown_rows)
+    """The largest whole cell, in device pixels, with which the framed board fits into *width* × *height*."""
+    return min((width - 2 * FRAME) // geometry.shown_columns, (height - 2 * FRAME) // geometry.shown_rows)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from demineur.engine.face import Face
-from demineur.ui.board_geometry import BoardGeometry
+from demineur.ui.board_geometry import FRAME, BoardGeometry
 from demineur.ui.overlay_item import OverlayItem
 from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Tile, TileAtlas
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 # Up to here an update a cell is cheaper than one of the whole board.
 _FEW_CELLS: Final = 64
 _TILES_OF_FACES: Final = bytes(Tile[Face(value).name] if value < len(Face) else 0 for value in range(256))
+
+
+def framed(geometry: BoardGeometry) -> QRectF:
+    """The board with the line around it."""
+    return QRectF(-FRAME, -FRAME, geometry.width + 2 * FRAME, geometry.height + 2 * FRAME)
 
 
 class BoardItem(QGraphicsItem):
@@ -60,8 +65,8 @@ class BoardItem(QGraphicsItem):
             self.update(QRectF(column * size, row * size, size, size))
 
     def boundingRect(self) -> QRectF:
-        """The board, in device pixels."""
-        return QRectF(0, 0, self._geometry.width, self._geometry.height)
+        """The board and its frame, in device pixels."""
+        return framed(self._geometry)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
@@ -73,6 +78,9 @@ class BoardItem(QGraphicsItem):
         left, right = max(0, exposed.left() // size), min(geometry.shown_columns, exposed.right() // size + 1)
         top, bottom = max(0, exposed.top() // size), min(geometry.shown_rows, exposed.bottom() // size + 1)
         snap_to_pixels(painter)
+        painter.setPen(self._atlas.theme.colour("hairline"))
+        # A pen of one pixel covers the pixels right and below its line.
+        painter.drawRect(-FRAME, -FRAME, geometry.width + FRAME, geometry.height + FRAME)
         draw, sheet, columns = painter.drawPixmap, self._atlas.sheet, geometry.shown_columns
         for row in range(top, bottom):
             y, start = row * size, row * columns
@@ -119,7 +127,7 @@ class BoardScene(QGraphicsScene):
         self.geometry = geometry
         self._board.show_faces(geometry, self._atlas, self._faces)
         self.overlay.set_geometry(geometry, self._atlas, self._faces)
-        self.setSceneRect(0, 0, geometry.width, geometry.height)
+        self.setSceneRect(framed(geometry))
 
     def set_theme(self, theme: Theme) -> None:
         """Draw everything with another theme."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from demineur.ui.board_geometry import (
+    FRAME,
     LARGEST_CELL,
     SMALLEST_CELL,
     BoardGeometry,
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from demineur.engine.grid import Cell
     from demineur.ui.board_scene import BoardScene
 
+_MARGIN: Final = 6
+"""Logical pixels between the board's view and the window's edge."""
 _ZOOM_STEP: Final = 1.25
 _LARGEST_ZOOM: Final = 8.0
 
@@ -52,6 +55,7 @@ class BoardView(QGraphicsView):
         # NoContextMenu would pass the event on to the window.
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewportMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
         self.setMinimumSize(9 * SMALLEST_CELL, 9 * SMALLEST_CELL)
 
     @property
@@ -127,7 +131,8 @@ class BoardView(QGraphicsView):
     def _choose_scroll_bars(self, geometry: BoardGeometry, ratio: float) -> None:
         """Show scroll bars only when the board is larger than the view: a fitted one must not flicker."""
         room = self.maximumViewportSize()
-        fits = geometry.width <= room.width() * ratio and geometry.height <= room.height() * ratio
+        width, height = geometry.width + 2 * FRAME, geometry.height + 2 * FRAME
+        fits = width <= room.width() * ratio and height <= room.height() * ratio
         policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if fits else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self.setHorizontalScrollBarPolicy(policy)
         self.setVerticalScrollBarPolicy(policy)
