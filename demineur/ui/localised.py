@@ -30,7 +30,7 @@ def shown_share(share: float) -> str:
 
 
 def shown_time(ms: int) -> str:
-    """The time of a result: ``75.20 s``, from an hour on ``1:02:03.40`` (rules.md R6.4)."""
+    """The time of a result: ``75.200 s``, from an hour on ``1:02:03.40`` (rules.md R6.4)."""
     time = result_time(ms, QLocale().decimalPoint())
     return _("{seconds} s").format(seconds=time) if needs_unit(ms) else time
 

