@@ -1,7 +1,7 @@
 """Times as players read them, without words and without a locale's habits (rules.md R6.4).
 
-A result shows all of its milliseconds, so that nothing is rounded: it agrees with the running clock, which shows
-the whole seconds that have passed, and two results that differ look different.
+A result shows all of its milliseconds, so that nothing is rounded: it agrees with the running clock, which
+shows the whole seconds that have passed, and two results that differ look different.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ _HOUR_MS = 3_600_000
 
 
 def result_time(ms: int, decimal_point: str = ".") -> str:
-    """A result of *ms* milliseconds in seconds, ``75.204``; from an hour on ``1:02:03.40``, cut to hundredths.
+    """A result of *ms* milliseconds: ``75.204`` seconds, from an hour on ``1:02:03.40``, cut to hundredths.
 
     Seconds stay seconds below the hour: best lists are compared in them.
     """

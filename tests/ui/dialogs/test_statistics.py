@@ -104,7 +104,7 @@ def test_the_figures_of_the_current_level_are_shown(qtbot: QtBot, records: _Reco
 def test_the_ten_best_times_are_shown_with_their_dates(qtbot: QtBot, records: _Records) -> None:
     dialog = _shown(qtbot, records, BEGINNER)
     times, dates = ([_cell(dialog, row, column) for row in range(10)] for column in (0, 1))
-    assert times[:2] == ["12.35 s", "13.35 s"]
+    assert times[:2] == ["12.345 s", "13.345 s"]
     assert all("24" in date for date in dates)
 
 
@@ -113,8 +113,8 @@ def test_a_win_in_no_time_is_a_time(qtbot: QtBot, records: _Records) -> None:
     best = (BestTime(0, datetime(2024, 5, 17, tzinfo=UTC)),)
     records.found[HARD, StatKind.RANDOM] = LevelStatistics(1, 1, 1, 1, 0, best, 0)
     dialog = _shown(qtbot, records, HARD)
-    assert _cell(dialog, 0, 0) == "0.00 s"
-    assert "0.00 s" in _visible_texts(dialog)
+    assert _cell(dialog, 0, 0) == "0.000 s"
+    assert "0.000 s" in _visible_texts(dialog)
 
 
 def test_the_current_level_comes_first_and_once(qtbot: QtBot, records: _Records) -> None:
