@@ -133,7 +133,7 @@ def test_a_clock_that_was_set_back_scrambles_no_streak(records: Records) -> None
     assert (found.current_streak, found.longest_winning, found.longest_losing) == (1, 2, 1)
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)  # every game is synced to the disk
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 5), st.booleans()), max_size=25))
 def test_statistics_are_what_counting_by_hand_gives(games: list[tuple[bool, int, bool]]) -> None:
     with tempfile.TemporaryDirectory() as folder, closing(Records(Path(folder) / "r.sqlite")) as records:
