@@ -42,7 +42,7 @@ class Game(QObject):
 
     def __init__(self, level: Level, parent: QObject | None = None, time: TimeSource | None = None) -> None:
         super().__init__(parent)
-        self._time = time or SystemTime()
+        self.time: Final = time or SystemTime()
         self._reasons: dict[PauseReason, int] = {}
         self.level = level
         self.simple_mode_next = False
@@ -83,7 +83,7 @@ class Game(QObject):
         self._begin(session)
 
     def _new_session(self, setup: GameSetup) -> Session:
-        return Session(setup, Clock(self._time), question_marks=self._question_marks)
+        return Session(setup, Clock(self.time), question_marks=self._question_marks)
 
     def _begin(self, session: Session) -> None:
         before = self.session

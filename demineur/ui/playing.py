@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from demineur.engine.levels import NamedLevel
     from demineur.engine.position import Change
+    from demineur.play.clock import TimeSource
     from demineur.play.session import Session
     from demineur.ui.main_window import MainWindow
     from demineur.ui.settings_store import SettingsStore
@@ -33,12 +34,19 @@ class Playing(QObject):
     """The game in *window*, kept in the folder *data*."""
 
     def __init__(
-        self, window: MainWindow, store: SettingsStore, theming: Theming, data: Path, level: Level
+        self,
+        window: MainWindow,
+        store: SettingsStore,
+        theming: Theming,
+        data: Path,
+        level: Level,
+        time: TimeSource | None = None,
     ) -> None:
+        """*time* is what games are measured with, the computer's own clocks if it is not given."""
         super().__init__(window)
         self.window = window
         self._store = store
-        self.game = Game(level, self)
+        self.game = Game(level, self, time)
         self.keeper = Keeper(data, self.game)
         self.input = BoardInput(window.view, self.game)
         self.cover = Cover(theming.theme, window.view)

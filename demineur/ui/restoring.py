@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from demineur.i18n import _
-from demineur.play.clock import SystemTime
 from demineur.records.journal import Damage
 from demineur.records.saved_game import DamagedGame, SavedGame
 
@@ -34,7 +33,7 @@ def _take_back(saved: SavedGame | None, game: Game, keeper: Keeper) -> None:
         if keeper.count(saved.result()) is not None:
             keeper.autosave.discard()
         return
-    game.resume_saved(saved.resume(SystemTime(), question_marks=game.question_marks))
+    game.resume_saved(saved.resume(game.time, question_marks=game.question_marks))
 
 
 def _damage_text(found: DamagedGame) -> str:
