@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from demineur.engine.face import Face
 from demineur.i18n import _
@@ -59,7 +59,10 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
-        column.addWidget(self.view, 1)
+        self.middle = QHBoxLayout()
+        """The board, and a panel beside it when there is one."""
+        self.middle.addWidget(self.view, 1)
+        column.addLayout(self.middle, 1)
         column.addWidget(self.strip)
         self.setCentralWidget(middle)
         self.view.setFocus()

@@ -1,4 +1,4 @@
-"""What moves above the cells: pressed cells and the keyboard's cursor."""
+"""What lies above the cells: pressed cells, the marks of hints, the keyboard's cursor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Mark, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from PySide6.QtGui import QPainter
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class OverlayItem(QGraphicsItem):
-    """Draws the pressed look over cells that are held down, and the keyboard's cursor over all."""
+    """Draws the pressed look over cells that are held down, marks, and the keyboard's cursor over all."""
 
     def __init__(self, atlas: TileAtlas) -> None:
         super().__init__()
@@ -31,7 +31,13 @@ class OverlayItem(QGraphicsItem):
         self._geometry = BoardGeometry(1, 1, atlas.size)
         self._faces = bytearray(1)
         self._pressed: frozenset[Cell] = frozenset()
+        self._marks: Mapping[Cell, Mark] = {}
         self._cursor: Cell | None = None
+
+    @property
+    def marks(self) -> Mapping[Cell, Mark]:
+        """The marks that are shown."""
+        return self._marks
 
     @property
     def pressed(self) -> frozenset[Cell]:
@@ -52,6 +58,7 @@ class OverlayItem(QGraphicsItem):
     def clear(self) -> None:
         """Show nothing."""
         self._pressed = frozenset()
+        self._marks = {}
         self._cursor = None
         self.update()
 
@@ -60,6 +67,11 @@ class OverlayItem(QGraphicsItem):
         pressed = frozenset(cells)
         self._update_cells(pressed ^ self._pressed)
         self._pressed = pressed
+
+    def set_marks(self, marks: Mapping[Cell, Mark]) -> None:
+        """Show just these marks."""
+        self._update_cells(self._marks.keys() | marks.keys())
+        self._marks = dict(marks)
 
     def set_cursor(self, cell: Cell | None) -> None:
         """Show the keyboard's cursor on *cell*, or nowhere."""
@@ -75,12 +87,14 @@ class OverlayItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Draw what there is; rarely more than nine cells."""
+        """Draw what there is: few cells at a time."""
         del option, widget
         snap_to_pixels(painter)
         for cell in self._pressed:
             noted = self._faces[cell] == Face.QUESTION
             self._draw(painter, cell, Tile.PRESSED_QUESTION if noted else Tile.PRESSED)
+        for cell, mark in self._marks.items():
+            self._draw(painter, cell, mark)
         if self._cursor is not None:
             self._draw(painter, self._cursor, Mark.CURSOR)
 
