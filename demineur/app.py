@@ -100,7 +100,7 @@ class Program(QObject):
     def show(self, level: Level | None) -> None:
         """Show the window, and begin on *level* unless a saved game waits."""
         self._wanted = level
-        if level is not None or any(self._places.data.glob("*.game")):
+        if level is not None or any(self._places.data.glob("current*.game")):
             # A saved game is covered, another level has another size: nothing else may be seen before.
             self._begin()
         self.window.view.painted_first.connect(self._finish_starting, Qt.ConnectionType.QueuedConnection)
@@ -136,6 +136,7 @@ class Program(QObject):
         if self._playing is None:
             self._begin()
         self.theming.check()
+        self.playing.keeper.count_postponed()
         icon = resources_dir() / "icons" / "demineur.svg"
         self._application.setWindowIcon(QIcon(str(icon)))
         self._first_copy = FirstCopy(self._places.data, self)

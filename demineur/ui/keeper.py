@@ -73,9 +73,24 @@ class Keeper(QObject):
             standing = records.standing(result)
         except RecordsError as error:
             self._tell(result_trouble(error))
+            self._try(lambda: self._autosave.postpone(result.game_id))
             return None
         self.result_kept.emit(result, standing)
         return standing
+
+    def count_postponed(self) -> None:
+        """Count the games whose results could not be added when they ended."""
+        from demineur.records.postponed import postponed_games  # noqa: PLC0415  # after the first paint
+
+        try:
+            for path, saved in postponed_games(self._folder):
+                self.records().add(saved.result())
+                path.unlink(missing_ok=True)
+        except RecordsError as error:
+            self._tell(result_trouble(error))
+        except OSError:
+            # Counted, but its journal stays: counting it again at the next start changes nothing.
+            return
 
     def close(self) -> None:
         """Let go of the files; a running game stays saved, with its time."""
