@@ -88,6 +88,17 @@ class Motion(StrEnum):
     REDUCED = "reduced"
 
 
+class Boards(StrEnum):
+    """What kind of boards is played: random ones, or such as never need a guess (rules.md R9)."""
+
+    RANDOM = "random"
+    NO_GUESS = "no_guess"
+    """Solvable by logic, however hard that is."""
+    EASY = "no_guess_easy"
+    NORMAL = "no_guess_normal"
+    HARD = "no_guess_hard"
+
+
 class Modifier(StrEnum):
     """A key that, held down, turns a click into something else (rules.md R4.7)."""
 
@@ -167,6 +178,7 @@ LEVEL: Final = _level("game/level", "beginner")
 """The level of the next game: a named level's key or a code (`demineur.engine.levels.level_from`)."""
 CUSTOM_LEVEL: Final = _level("game/custom_level", "20x20n80")
 """The custom level that was played last, as a code."""
+BOARDS: Final = _choice("game/boards", Boards.RANDOM)
 QUESTION_MARKS: Final = _switch("game/question_marks", default=False)
 SIMPLE_MODE: Final = _switch("game/simple_mode", default=False)
 """Chord and highlight, from the next game on (rules.md R5)."""
@@ -191,6 +203,7 @@ ZOOM: Final = _whole_number("window/zoom", 100, range(100, 1001))
 
 OPTIONS: Final[tuple[Setting[Any], ...]] = (
     LEVEL,
+    BOARDS,
     QUESTION_MARKS,
     SIMPLE_MODE,
     PAUSE_ON_FOCUS_LOSS,

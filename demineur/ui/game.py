@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,11 +12,13 @@ from demineur.engine.position import Status
 from demineur.play.clock import Clock, PauseReason, SystemTime
 from demineur.play.gestures import Context, FlagOn, Preview, PreviewKind, Wish, WishKind
 from demineur.play.session import GameKind, GameSetup, Session, new_setup
+from demineur.settings import Boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from demineur.engine.grid import Cell
+    from demineur.engine.layouts import Layout
     from demineur.engine.levels import Level
     from demineur.play.clock import TimeSource
 
@@ -29,6 +32,8 @@ class Game(QObject):
     """A `Session` has taken the place of the last one: new, restarted or resumed."""
     board_changed = Signal(object)
     """A `Change` of the board; `faces` are up to date."""
+    board_wanted = Signal(object, object)
+    """The first opening of this no-guess `Session`, in that cell, waits for a board; see `deal`."""
     ended = Signal(object)
     """The `Session` is over by an opening."""
     left = Signal(object)
@@ -45,8 +50,9 @@ class Game(QObject):
         self.time: Final = time or SystemTime()
         self._reasons: dict[PauseReason, int] = {}
         self.level = level
-        self.simple_mode_next = False
-        """Whether the next game has Simple mode (rules.md R5)."""
+        self._simple_mode_next = False
+        self._boards = Boards.RANDOM
+        self._waiting: list[Wish] = []
         self.flag_on = FlagOn.PRESS
         self._question_marks = False
         self._flag_mode = False
@@ -61,8 +67,7 @@ class Game(QObject):
     def new_game(self, level: Level | None = None) -> None:
         """Begin a new game, on the same level unless another is given."""
         self.level = level or self.level
-        setup = new_setup(self.level, GameKind.RANDOM, simple_mode=self.simple_mode_next)
-        self._begin(self._new_session(setup))
+        self._begin(self._new_session(self._next_setup()))
 
     def restart(self) -> None:
         """Begin the same board again, as practice (rules.md R8.3)."""
@@ -72,7 +77,7 @@ class Game(QObject):
             self.new_game()
             return
         setup = new_setup(
-            session.setup.level, GameKind.RESTARTED, simple_mode=self.simple_mode_next, layout=layout
+            session.setup.level, GameKind.RESTARTED, simple_mode=self._simple_mode_next, layout=layout
         )
         self._begin(self._new_session(setup))
 
@@ -81,6 +86,10 @@ class Game(QObject):
         self.level = session.setup.level
         session.set_question_marks(on=self._question_marks)
         self._begin(session)
+
+    def _next_setup(self) -> GameSetup:
+        kind = GameKind.RANDOM if self._boards is Boards.RANDOM else GameKind.NO_GUESS
+        return new_setup(self.level, kind, simple_mode=self._simple_mode_next)
 
     def _new_session(self, setup: GameSetup) -> Session:
         return Session(setup, Clock(self.time), question_marks=self._question_marks)
@@ -91,6 +100,7 @@ class Game(QObject):
             before.clock.stop()
             self.left.emit(before)
         self.session = session
+        self._waiting = []
         self.faces = faces_of(session.position)
         for reason, times in self._reasons.items():
             for _ in range(times):
@@ -110,6 +120,11 @@ class Game(QObject):
             if session.position.is_open(wish.cell) and session.position.number(wish.cell):
                 self.chord_unavailable.emit()
             return
+        if self._needs_board(wish):
+            self._waiting.append(wish)
+            if len(self._waiting) == 1:
+                self.board_wanted.emit(session, wish.cell)
+            return
         change = session.perform(wish)
         if not change:
             return
@@ -120,6 +135,36 @@ class Game(QObject):
             self.clock_ticked.emit(session.clock.elapsed_ms)
         if change.ended:
             self.ended.emit(session)
+
+    def _needs_board(self, wish: Wish) -> bool:
+        """Whether *wish* is a first opening that must wait until a board that needs no guess is found."""
+        session, position = self.session, self.session.position
+        return (
+            wish.kind is WishKind.OPEN
+            and session.setup.kind is GameKind.NO_GUESS
+            and session.setup.layout is None
+            and not position.flags & position.grid.bit(wish.cell)
+        )
+
+    def deal(self, layout: Layout) -> None:
+        """Here is the board that the first opening waited for."""
+        self.session.deal(layout)
+        self._perform_waiting()
+
+    def deal_random(self) -> None:
+        """No such board was found: play a random one, as a random game."""
+        session = self.session
+        session.setup = replace(session.setup, kind=GameKind.RANDOM)
+        self._perform_waiting()
+
+    def forget_waiting(self) -> None:
+        """Give up the first opening: the board is as before it."""
+        self._waiting = []
+
+    def _perform_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for wish in waiting:
+            self.perform(wish)
 
     def gesture_context(self) -> Context:
         """What decides the meaning of a press at this moment."""
@@ -158,6 +203,28 @@ class Game(QObject):
     def question_marks(self) -> bool:
         """Whether question marks are in the cycle (rules.md R4.5)."""
         return self._question_marks
+
+    @property
+    def boards(self) -> Boards:
+        """The kind of boards that new games have."""
+        return self._boards
+
+    def choose_next(self, *, boards: Boards, simple_mode: bool) -> None:
+        """What new games are like; a game that nobody has touched yet is exchanged for one (rules.md R5)."""
+        self._boards, self._simple_mode_next = boards, simple_mode
+        self.replace_untouched()
+
+    def replace_untouched(self) -> None:
+        """Exchange a game that nobody has touched yet for one as new games are now."""
+        session = self.session
+        setup = self._next_setup()
+        same = (setup.level, setup.kind, setup.simple_mode) == (
+            session.setup.level,
+            session.setup.kind,
+            session.setup.simple_mode,
+        )
+        if not same and not session.log and not self._waiting and session.setup.layout is None:
+            self._begin(self._new_session(setup))
 
     def set_question_marks(self, *, on: bool) -> None:
         """Switch question marks; off takes those on the board away (rules.md R4.5)."""

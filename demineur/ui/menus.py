@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from demineur.engine.levels import NAMED_LEVELS, Family
 from demineur.i18n import _
+from demineur.settings import Boards
+from demineur.ui.dialogs.option_texts import boards_name
 from demineur.ui.level_names import full_level_name
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ class Menus(QObject):
 
     level_requested = Signal(object)
     """The `NamedLevel` that was chosen."""
+    boards_requested = Signal(object)
+    """The kind of `Boards` that was chosen."""
 
     def __init__(self, bar: QMenuBar, window: QWidget) -> None:
         super().__init__(window)
@@ -55,6 +59,7 @@ class Menus(QObject):
         self.options.setMenuRole(QAction.MenuRole.PreferencesRole)
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         self._levels = self._level_actions()
+        self._boards = self._board_actions()
         self._fill_menus()
         self._filled = True
         self.retranslate()
@@ -93,6 +98,24 @@ class Menus(QObject):
         group.triggered.connect(self._choose_level)
         return actions
 
+    def _board_actions(self) -> dict[Boards, QAction]:
+        from PySide6.QtGui import QActionGroup  # noqa: PLC0415  # see `fill`
+
+        group = QActionGroup(self)
+        actions = {boards: self._action(checkable=True) for boards in Boards}
+        for boards, action in actions.items():
+            action.setData(boards)
+            group.addAction(action)
+        group.triggered.connect(self._choose_boards)
+        return actions
+
+    def show_boards(self, boards: Boards) -> None:
+        """Check the kind of boards that is played."""
+        self._boards[boards].setChecked(True)
+
+    def _choose_boards(self, action: QAction) -> None:
+        self.boards_requested.emit(Boards(action.data()))
+
     def _choose_level(self, action: QAction) -> None:
         self.level_requested.emit(action.data())
 
@@ -107,6 +130,8 @@ class Menus(QObject):
             level.addActions([self._levels[named.key] for named in NAMED_LEVELS if named.family is family])
             level.addSeparator()
         level.addAction(self.custom_level)
+        level.addSeparator()
+        level.addActions(list(self._boards.values()))
         view.addActions([self.zoom_in, self.zoom_out, self.zoom_fit])
         view.addSeparator()
         view.addAction(self.full_screen)
@@ -136,5 +161,7 @@ class Menus(QObject):
         self.zoom_fit.setText(_("&Fit to window"))
         self.full_screen.setText(_("F&ull screen"))
         self.about.setText(_("&About Démineur"))
+        for boards, action in self._boards.items():
+            action.setText(boards_name(boards))
         for named in NAMED_LEVELS:
             self._levels[named.key].setText(full_level_name(named))

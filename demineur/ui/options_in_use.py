@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
 
-from demineur.engine.levels import level_from
-from demineur.engine.position import Status
 from demineur.play.gestures import FlagOn
 from demineur.settings import (
+    BOARDS,
     CHORD_MODIFIER,
     FLAG_MODIFIER,
     FLAG_ON,
@@ -21,10 +20,10 @@ from demineur.settings import (
     FlagMoment,
     Modifier,
     Orientation,
+    level_of,
 )
 
 if TYPE_CHECKING:
-    from demineur.engine.levels import Level
     from demineur.settings import Setting
     from demineur.ui.board_input import BoardInput
     from demineur.ui.game import Game
@@ -53,7 +52,7 @@ class OptionsInUse(QObject):
     def apply(self) -> None:
         """Apply every option."""
         store, game, buttons = self._store, self._game, self._input.buttons
-        game.simple_mode_next = store.value(SIMPLE_MODE)
+        game.choose_next(boards=store.value(BOARDS), simple_mode=store.value(SIMPLE_MODE))
         game.set_question_marks(on=store.value(QUESTION_MARKS))
         game.flag_on = FlagOn.PRESS if store.value(FLAG_ON) is FlagMoment.PRESS else FlagOn.RELEASE
         buttons.swapped = store.value(SWAP_BUTTONS)
@@ -67,14 +66,8 @@ class OptionsInUse(QObject):
 
     def _follow(self, setting: Setting[object]) -> None:
         if setting.key == LEVEL.key:
-            self._use_level(level_from(self._store.value(LEVEL)))
+            # Only then: a game that was asked for or resumed may be on another level than the chosen one.
+            self._game.level = level_of(self._store.value(LEVEL))
+            self._game.replace_untouched()
         else:
             self.apply()
-
-    def _use_level(self, level: Level | None) -> None:
-        """The chosen level at once, or after the game that is running."""
-        if level is None or level == self._game.level:
-            return
-        self._game.level = level
-        if self._game.session.position.status is not Status.RUNNING:
-            self._game.new_game()

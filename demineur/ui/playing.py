@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from demineur.engine.levels import Level, level_from
+from demineur.engine.levels import Level
 from demineur.i18n import _
-from demineur.settings import CUSTOM_LEVEL, LEVEL, ZOOM
+from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, ZOOM, Boards, level_of
 from demineur.ui.board_input import BoardInput
 from demineur.ui.cover import Cover
 from demineur.ui.game import Game
@@ -87,6 +87,7 @@ class Playing(QObject):
         menus.pause.triggered.connect(self._toggle_pause)
         menus.flag_mode.triggered.connect(self._set_flag_mode)
         menus.level_requested.connect(self._choose_named_level)
+        menus.boards_requested.connect(self._choose_boards)
         menus.custom_level.triggered.connect(self._choose_level)
         menus.statistics.triggered.connect(self.dialogs.show_statistics)
         menus.options.triggered.connect(self.dialogs.show_options)
@@ -167,16 +168,30 @@ class Playing(QObject):
         self._store.set_value(LEVEL, key)
         self.window.view.setFocus()
 
+    def _choose_boards(self, boards: Boards) -> None:
+        self._store.set_value(BOARDS, boards)
+
+    def offer_level(self, level: Level) -> None:
+        """Play *level* now, after the question that a running game deserves; one on that level goes on."""
+        session = self.game.session
+        if session.setup.level == level and not session.position.status.over:
+            return
+        if self.dialogs.may_leave_game():
+            self.game.new_game(level)
+            self.window.view.setFocus()
+
     def _choose_named_level(self, named: NamedLevel) -> None:
         self.choose_level(named.level, named.key)
 
     def _choose_level(self) -> None:
-        chosen = self.dialogs.ask_for_level()
-        level = level_from(chosen) if chosen else None
-        if level is None or chosen is None:
+        answer = self.dialogs.ask_for_level()
+        if answer is None:
             return
+        chosen, boards = answer
+        level = level_of(chosen)
         if chosen == level.code:
             self._store.set_value(CUSTOM_LEVEL, chosen)
+        self._store.set_value(BOARDS, boards)
         self.choose_level(level, chosen)
 
     def _restart(self) -> None:

@@ -18,6 +18,7 @@ from demineur.ui.trouble_text import result_trouble
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
+    from demineur.settings import Boards
     from demineur.ui.game import Game
     from demineur.ui.keeper import Keeper
     from demineur.ui.main_window import MainWindow
@@ -62,12 +63,14 @@ class WindowDialogs(QObject):
         box.deleteLater()
         return left
 
-    def ask_for_level(self) -> str | None:
-        """The key or code of the level that the player chooses; None if none."""
+    def ask_for_level(self) -> tuple[str, Boards] | None:
+        """The key or code of the level that the player chooses, and the kind of boards; None if none."""
         from demineur.ui.dialogs.level import LevelDialog  # noqa: PLC0415  # not needed at the start
 
         dialog = LevelDialog(self._store, self._window)
-        return dialog.chosen if self._run(dialog) else None
+        if not self._run(dialog) or dialog.chosen is None:
+            return None
+        return dialog.chosen, dialog.boards
 
     def show_options(self) -> None:
         """The options; each choice counts at once."""

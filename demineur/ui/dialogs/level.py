@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QComboBox,
     QDialogButtonBox,
     QGridLayout,
     QGroupBox,
+    QHBoxLayout,
+    QLabel,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -16,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from demineur.engine.levels import NAMED_LEVELS, Family, Level
 from demineur.i18n import _, pgettext
-from demineur.settings import CUSTOM_LEVEL, LEVEL, level_of
+from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, Boards, level_of
 from demineur.ui.dialogs.custom_level import CustomLevelFields
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
+from demineur.ui.dialogs.option_texts import boards_name
 from demineur.ui.level_names import full_level_name
 
 if TYPE_CHECKING:
@@ -37,6 +41,11 @@ class LevelDialog(FramedDialog):
         self._custom = QRadioButton()
         self._custom_box = QGroupBox()
         self._fields = CustomLevelFields(_custom_level(store))
+        self._boards = QComboBox()
+        self._boards.addItems([""] * len(Boards))
+        self._boards.setCurrentIndex(list(Boards).index(store.value(BOARDS)))
+        self._boards_label = QLabel()
+        self._boards_label.setBuddy(self._boards)
         content = QWidget()
         self._lay_out(content)
         buttons = QDialogButtonBox(
@@ -59,6 +68,11 @@ class LevelDialog(FramedDialog):
         level = self._fields.level()
         return level.code if level else None
 
+    @property
+    def boards(self) -> Boards:
+        """The chosen kind of boards."""
+        return list(Boards)[self._boards.currentIndex()]
+
     def accept(self) -> None:
         """Close the dialog, unless what is chosen is not a level."""
         if self.chosen is not None:
@@ -74,6 +88,9 @@ class LevelDialog(FramedDialog):
         self._custom_box.setTitle(_("Your own"))
         self._custom.setText(pgettext("level", "&Custom"))
         self._fields.retranslate()
+        self._boards_label.setText(_("&Boards:"))
+        for index, boards in enumerate(Boards):
+            self._boards.setItemText(index, boards_name(boards))
 
     def _lay_out(self, content: QWidget) -> None:
         grid = QGridLayout(content)
@@ -90,7 +107,11 @@ class LevelDialog(FramedDialog):
         rows.addWidget(self._custom)
         rows.addWidget(self._fields)
         grid.addWidget(self._custom_box, 1, 0, 1, 2)
-        grid.setRowStretch(2, 1)
+        row = QHBoxLayout()
+        row.addWidget(self._boards_label)
+        row.addWidget(self._boards, 1)
+        grid.addLayout(row, 2, 0, 1, 2)
+        grid.setRowStretch(3, 1)
 
     def _group_choices(self) -> None:
         choices = QButtonGroup(self)

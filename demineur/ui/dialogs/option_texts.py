@@ -5,7 +5,18 @@ from __future__ import annotations
 import sys
 
 from demineur.i18n import LANGUAGES, SYSTEM, _, system_language
-from demineur.settings import Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
+from demineur.settings import Boards, Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
+
+
+def boards_name(boards: Boards) -> str:
+    """What kind of boards is played (rules.md R9)."""
+    return {
+        Boards.RANDOM: _("Random boards"),
+        Boards.NO_GUESS: _("No guessing: any board"),
+        Boards.EASY: _("No guessing: easy, one number at a time"),
+        Boards.NORMAL: _("No guessing: normal, pairs of numbers"),
+        Boards.HARD: _("No guessing: hard, several numbers at once"),
+    }[boards]
 
 
 def flag_moment_name(moment: FlagMoment) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from demineur import settings
 from demineur.i18n import SYSTEM, _, available_languages
-from demineur.settings import Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
+from demineur.settings import Boards, Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
 from demineur.ui.dialogs import option_texts
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.dialogs.setting_fields import ChoiceField, SwitchField
@@ -107,6 +107,8 @@ class _GamePage(_Page):
         self._level = QLabel()
         self._choose = QPushButton()
         self._level_label = self._add_level_row()
+        self._boards = ChoiceField(store, settings.BOARDS, tuple(Boards), option_texts.boards_name)
+        self._boards_label = self._add_field(self._boards)
         self._simple_mode = self._add_switch(store, settings.SIMPLE_MODE)
         self._question_marks = self._add_switch(store, settings.QUESTION_MARKS)
         self._pause = self._add_switch(store, settings.PAUSE_ON_FOCUS_LOSS)
@@ -121,11 +123,13 @@ class _GamePage(_Page):
     def retranslate(self) -> None:
         self._level_label.setText(_("Le&vel:"))
         self._choose.setText(_("Choose…"))
+        self._boards_label.setText(_("&Boards:"))
+        self._boards.retranslate()
         self._simple_mode.setText(_("&Simple mode: chord and highlight"))
         self._question_marks.setText(_("&Question marks"))
         self._pause.setText(_("&Pause when the window loses the focus"))
         self._confirm.setText(_("&Ask before a running game is left"))
-        self._remark.setText(_("Level and Simple mode count from the next game on."))
+        self._remark.setText(_("Level, boards and Simple mode count from the next game on."))
         self._show_level()
 
     def _add_level_row(self) -> QLabel:
