@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 EXIT_UNUSABLE = 2
+EXIT_INTERRUPTED = 130
+"""What shells report of a program that Ctrl+C ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     options = _parse(words) if words else None
     try:
-        from demineur.app import Arguments, StartError, run  # noqa: PLC0415  # other commands need no Qt
+        from demineur.app import Arguments, run  # noqa: PLC0415  # other commands need no Qt
+        from demineur.ui.startup_errors import StartError  # noqa: PLC0415  # as above
     except ImportError as error:
         return _complain(_import_sentence(error))
     try:
@@ -33,9 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return take_screenshot(
                 Picture(options.screenshot, options.size, options.theme, options.level, options.demo)
             )
-        return run(Arguments(options.profile, options.level), words)
+        return run(Arguments(options.profile, options.level))
     except StartError as error:
         return _complain(str(error))
+    except KeyboardInterrupt:
+        # Before the window was there: it takes over such signals itself.
+        return EXIT_INTERRUPTED
 
 
 def _parse(words: Sequence[str]) -> Namespace:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
+from typing import NoReturn
 
 from demineur import __version__
 from demineur.engine.levels import NAMED_LEVELS, Level, level_from
@@ -14,24 +15,38 @@ _THEMES = ("modern", "classic", "contrast")
 _LARGEST_PICTURE = 8192
 
 
+class _Parser(ArgumentParser):
+    """A parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
 def make_parser() -> ArgumentParser:
     """The parser for all that `demineur` understands."""
     keys = ", ".join(named.key for named in NAMED_LEVELS)
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="demineur",
         description="Minesweeper. Without options the window opens.",
         epilog=f"LEVEL is one of {keys}, or columns, rows and mines as in 30x16n99.",
-        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"Démineur {__version__}")
-    parser.add_argument("--profile", type=Path, metavar="DIR", help="keep settings, games and results in DIR")
-    parser.add_argument("--level", type=_level, metavar="LEVEL", help="begin on this level")
+    parser.add_argument(
+        "--profile", type=_folder, metavar="DIR", help="keep settings, games and results in DIR"
+    )
+    parser.add_argument(
+        "--level",
+        type=_level,
+        metavar="LEVEL",
+        help="begin on this level; a running game is left only after a question",
+    )
     picture = parser.add_argument_group("a picture instead of a window")
     picture.add_argument(
         "--screenshot",
         type=Path,
         metavar="FILE",
-        help="draw the window into FILE (PNG) and end; needs no screen",
+        help="draw the window into FILE (PNG) and end; needs no screen and no profile",
     )
     picture.add_argument(
         "--size", type=_size, metavar="WxH", default=(1000, 760), help="the picture's size in pixels"
@@ -49,11 +64,22 @@ def make_parser() -> ArgumentParser:
     return parser
 
 
+def _folder(text: str) -> Path:
+    if not text:
+        raise ArgumentTypeError("a folder is needed, and none is named")
+    try:
+        # A shell leaves the ~ of --profile=~/games alone.
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise ArgumentTypeError(f"{text!r} is no folder: there is no such user") from error
+
+
 def _level(text: str) -> Level:
     level = level_from(text)
     if level is None:
         raise ArgumentTypeError(
-            f"{text!r} is no level: give a name such as expert, or numbers such as 30x16n99"
+            f"{text!r} is no level: give a name such as expert, or columns and rows (up to 200) "
+            "and fewer mines than cells, as in 30x16n99"
         )
     return level
 

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-_HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
+from demineur.records.file_lock import FileLock, take_lock
 
 
+@dataclass(frozen=True, slots=True)
 class Slot:
     """A journal's place, ours until `release` or the end of the process, however that ends."""
 
-    def __init__(self, path: Path, lock: int | None) -> None:
-        self.path = path
-        self._lock = lock
+    path: Path
+    lock: FileLock
 
     def release(self) -> None:
         """Let another copy have it."""
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
-
-    def __del__(self) -> None:
-        self.release()
+        self.lock.release()
 
 
 def claim_slot(folder: Path) -> Slot:
@@ -52,27 +47,7 @@ def _any_left(folder: Path, number: int) -> bool:
 
 def _claim(path: Path) -> Slot | None:
     """The place *path*; None if another copy holds it."""
-    try:
+    with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError:
-        return Slot(path, None)
-    try:
-        _lock(lock)
-    except OSError as error:
-        os.close(lock)
-        return None if error.errno in _HELD else Slot(path, None)
-    return Slot(path, lock)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    lock = take_lock(path.with_suffix(".lock"))
+    return None if lock is None else Slot(path, lock)

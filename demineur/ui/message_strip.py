@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from demineur.i18n import _
+
 if TYPE_CHECKING:
     from demineur.ui.themes import Theme
 
@@ -15,11 +17,12 @@ class MessageStrip(QWidget):
     """One line of text with at most one button; as high without it, so that the board never moves."""
 
     accepted = Signal(str)
-    """The button was pressed; tells which offer it belonged to."""
+    """The button was pressed; tells which offer it belonged to, empty for a notice."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._offer = ""
+        self._said = ("", "", "")
+        self._notices: list[str] = []
         self.setAutoFillBackground(True)
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -54,11 +57,21 @@ class MessageStrip(QWidget):
 
     def show_offer(self, text: str, button_text: str, offer: str) -> None:
         """Say *text* beside a button; pressing it reports *offer*."""
-        self._offer = offer
+        self._said = (text, button_text, offer)
+        self._show()
+
+    def show_notice(self, text: str) -> None:
+        """Say *text*, if it is not empty, until the player has taken note of it; only then anything else."""
+        if text and text not in self._notices:
+            self._notices.append(text)
+            self._show()
+
+    def _show(self) -> None:
+        text, button_text, _offer = (self._notices[0], _("OK"), "") if self._notices else self._said
         self._text.setText(text)
         self._text.setToolTip(text)
         self._button.setText(button_text)
-        self._button.setVisible(bool(offer))
+        self._button.setVisible(bool(button_text))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""
@@ -68,4 +81,9 @@ class MessageStrip(QWidget):
         self.setPalette(palette)
 
     def _accept(self) -> None:
-        self.accepted.emit(self._offer)
+        if self._notices:
+            del self._notices[0]
+            self._show()
+            self.accepted.emit("")
+        else:
+            self.accepted.emit(self._said[2])

@@ -33,7 +33,7 @@ class Reports(QObject):
         game.ended.connect(self._report_end)
         game.chord_unavailable.connect(self._offer_simple_mode)
         keeper.result_kept.connect(self._note_standing)
-        keeper.failed.connect(strip.show_text)
+        keeper.failed.connect(strip.show_notice)
         self._report_beginning(game.session)
 
     def repeat(self) -> None:

@@ -1,26 +1,25 @@
-"""A second copy of the program hands its arguments to the first and ends; the first comes to the front."""
+"""A second copy of the program tells the first what it was asked for and ends; the first comes up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCryptographicHash, QElapsedTimer, QObject, Signal
+from PySide6.QtCore import QCryptographicHash, QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-_PATIENCE_MS: Final = 5000
 _LARGEST_MESSAGE: Final = 1 << 16
 _THANKS: Final = b"taken"
 
 
 class FirstCopy(QObject):
-    """Listens for later copies of the same profile."""
+    """Listens for later copies of the same profile; what they send is text from outside, and not trusted."""
 
-    arguments_received = Signal(object)
-    """The arguments of a later copy, a list of texts; empty if it only wants the window to come up."""
+    wishes_received = Signal(object)
+    """What a later copy was asked for, a list of texts; empty if only the window should come up."""
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +37,7 @@ class FirstCopy(QObject):
 
     def _greet(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
+            socket.setReadBufferSize(_LARGEST_MESSAGE)
             socket.readyRead.connect(self._read)
             socket.disconnected.connect(socket.deleteLater)
 
@@ -45,31 +45,24 @@ class FirstCopy(QObject):
         socket = self.sender()
         if not isinstance(socket, QLocalSocket):
             return
-        if socket.bytesAvailable() > _LARGEST_MESSAGE:
+        if socket.bytesAvailable() >= _LARGEST_MESSAGE:
             socket.abort()
         elif socket.peek(_LARGEST_MESSAGE).endsWith(b"\n"):
             message = bytes(socket.readAll().data())[:-1].decode("utf-8", "replace")
             socket.write(_THANKS)
             socket.flush()
-            self.arguments_received.emit(message.split("\0") if message else [])
+            self.wishes_received.emit(message.split("\0") if message else [])
 
 
-def hand_over(folder: Path, arguments: Sequence[str]) -> bool:
-    """Give *arguments* to the copy that holds the profile in *folder*; False if it does not answer."""
-    message = "\0".join(arguments).encode("utf-8", "replace") + b"\n"
-    clock = QElapsedTimer()
-    clock.start()
-    # The first copy may hold the lock and not listen yet: it paints its window first.
-    while clock.elapsed() < _PATIENCE_MS:
-        socket = QLocalSocket()
-        socket.connectToServer(server_name(folder))
-        if not socket.waitForConnected(500):
-            socket.waitForReadyRead(50)
-            continue
-        socket.write(message)
-        if socket.waitForReadyRead(_PATIENCE_MS) and socket.readAll().data() == _THANKS:
-            return True
-    return False
+def hand_over(folder: Path, wishes: Sequence[str], patience_s: float) -> bool:
+    """Give *wishes* to the copy that plays in *folder*; False if it does not take them within that time."""
+    patience_ms = round(patience_s * 1000)
+    socket = QLocalSocket()
+    socket.connectToServer(server_name(folder))
+    if not socket.waitForConnected(patience_ms):
+        return False
+    socket.write("\0".join(wishes).encode("utf-8", "replace") + b"\n")
+    return socket.waitForReadyRead(patience_ms) and socket.readAll().data() == _THANKS
 
 
 def server_name(folder: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from PySide6.QtCore import QLibraryInfo, QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -11,6 +12,10 @@ from PySide6.QtCore import QLibraryInfo, QMessageLogContext, QtMsgType, qInstall
 from demineur.i18n import _
 
 EXIT_CODE = 2
+
+
+class StartError(Exception):
+    """The program cannot start; the text is one sentence for the player."""
 
 
 def catch_fatal_errors() -> None:
@@ -40,36 +45,66 @@ def _leave(sentence: str) -> NoReturn:
 
 def _reason() -> str:
     """Why no window can be opened here."""
-    platform = os.environ.get("QT_QPA_PLATFORM", "")
-    if platform and platform.partition(":")[0] not in {"xcb", "wayland"}:
+    named = os.environ.get("QT_QPA_PLATFORM", "")
+    platforms = [one.partition(":")[0] for one in named.split(";")] if named else ["wayland", "xcb"]
+    if not {"xcb", "wayland"}.intersection(platforms):
         return _("Qt cannot open windows on the platform “{platform}” that QT_QPA_PLATFORM names.").format(
-            platform=platform
+            platform=named
         )
-    missing = _missing_library()
-    if missing:
-        return _(
-            "A system library that Qt needs to open windows cannot be loaded: {library}. "
-            "Install the package that has it (on Debian and Ubuntu often: {package})."
-        ).format(library=missing, package=_package_of(missing))
-    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+    return _unloadable(platforms) or _unreachable()
+
+
+def _unreachable() -> str:
+    """What to say when everything is installed, and yet no screen answers."""
+    named = {name: os.environ.get(name, "") for name in ("DISPLAY", "WAYLAND_DISPLAY")}
+    if not any(named.values()):
         return _(
             "There is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. "
             "Start it in a desktop session, or make a picture with --screenshot FILE."
         )
-    return _("The screen {display} cannot be reached.").format(
-        display=os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    )
+    screens = ", ".join(f"{name}={screen}" for name, screen in named.items() if screen)
+    if named["WAYLAND_DISPLAY"] and not os.environ.get("XDG_RUNTIME_DIR"):
+        return _("The screen cannot be reached ({screens}), since XDG_RUNTIME_DIR is not set.").format(
+            screens=screens
+        )
+    return _(
+        "The screen cannot be reached ({screens}). "
+        "Start it in a desktop session, or make a picture with --screenshot FILE."
+    ).format(screens=screens)
 
 
-def _missing_library() -> str:
-    """The name of the library that keeps Qt's X11 plug-in from loading; empty if it loads."""
+def _unloadable(platforms: list[str]) -> str:
+    """What to say when a plug-in for the screens there are does not load; empty if they do."""
     if not sys.platform.startswith("linux"):
         return ""
+    if not os.environ.get("WAYLAND_DISPLAY"):
+        platforms = [platform for platform in platforms if platform != "wayland"]
+    for platform in platforms:
+        plugin = _plugin_folder() / f"libq{platform}.so"
+        missing = _missing_library(plugin)
+        if missing == str(plugin):
+            return _("Qt's own file {file} is missing or damaged. Install PySide6-Essentials again.").format(
+                file=plugin
+            )
+        if missing:
+            return _(
+                "A system library that Qt needs to open windows cannot be loaded: {library}. "
+                "Install the package that has it (on Debian and Ubuntu often: {package})."
+            ).format(library=missing, package=_package_of(missing))
+    return ""
+
+
+def _plugin_folder() -> Path:
+    chosen = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
+    return Path(chosen or f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)}/platforms")
+
+
+def _missing_library(plugin: Path) -> str:
+    """What keeps *plugin* from loading: a library's name, or the plug-in's own path; empty if it loads."""
     import ctypes  # noqa: PLC0415  # only when something is wrong
 
-    plugins = QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)
     try:
-        ctypes.CDLL(f"{plugins}/platforms/libqxcb.so")
+        ctypes.CDLL(str(plugin))
     except OSError as error:
         return str(error).partition(":")[0]
     return ""
@@ -77,7 +112,7 @@ def _missing_library() -> str:
 
 def _package_of(library: str) -> str:
     """Debian's usual package name for a library: `libxcb-cursor.so.0` is in `libxcb-cursor0`."""
-    name, _dot, version = library.lower().partition(".so")
+    name, _dot, version = Path(library).name.lower().partition(".so")
     version = version.strip(".").partition(".")[0]
     hyphen = "-" if name[-1:].isdigit() and version else ""
     return f"{name}{hyphen}{version}"
