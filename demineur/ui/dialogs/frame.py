@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QLineEdit,
+    QRadioButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from demineur.ui.dialogs.indicators import SeenIndicators
 
 
 class Scroller(QScrollArea):
@@ -47,6 +59,14 @@ class FramedDialog(QDialog):
         self._layout.addWidget(content, 1)
         self._layout.addWidget(buttons)
         buttons.rejected.connect(self.reject)
+        if self.style().name() == "fusion":
+            self._make_indicators_seen(content)
+
+    def _make_indicators_seen(self, content: QWidget) -> None:
+        style = SeenIndicators(self)
+        for kind in (QRadioButton, QCheckBox, QLineEdit):
+            for button in content.findChildren(kind):
+                button.setStyle(style)
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""

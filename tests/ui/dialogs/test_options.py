@@ -173,8 +173,9 @@ def test_the_tab_key_reaches_every_field_of_a_page_in_order(dialog: OptionsDialo
         field = dialog.focusWidget()
         names.append(getattr(field, "text", lambda: "")())
         QTest.keyClick(field, Qt.Key.Key_Tab)
-    assert [name.partition(" ")[0] for name in names[1:6]] == [
+    assert [name.partition(" ")[0] for name in names[1:7]] == [
         "Choose…",
+        "",  # the kind of boards, a box to choose from
         "&Simple",
         "&Question",
         "&Pause",

@@ -104,7 +104,7 @@ def test_the_figures_of_the_current_level_are_shown(qtbot: QtBot, records: _Reco
 def test_the_ten_best_times_are_shown_with_their_dates(qtbot: QtBot, records: _Records) -> None:
     dialog = _shown(qtbot, records, BEGINNER)
     times, dates = ([_cell(dialog, row, column) for row in range(10)] for column in (0, 1))
-    assert times[:2] == ["12.345 s", "13.345 s"]
+    assert times[:2] == ["12.341 s", "13.341 s"]
     assert all("24" in date for date in dates)
 
 
