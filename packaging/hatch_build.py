@@ -13,10 +13,17 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
+class CatalogueError(Exception):
+    """A catalogue is malformed; the message names the file and what is wrong in it."""
+
+
 def compile_catalogue(source: Path) -> Path:
-    """Compile one `.po` file to the `.mo` file beside it. Raises PoFileError where it is not well formed."""
-    with source.open("rb") as file:
-        catalogue = read_po(file, abort_invalid=True)
+    """Compile one `.po` file to the `.mo` file beside it, less its fuzzy entries. Raises CatalogueError."""
+    try:
+        with source.open("rb") as file:
+            catalogue = read_po(file, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError) as error:
+        raise CatalogueError(f"{source}: {error}") from error
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     target = source.with_suffix(".mo")
@@ -42,5 +49,5 @@ class CatalogueBuildHook(BuildHookInterface[BuilderConfig]):
 if __name__ == "__main__":
     try:
         compile_catalogues(Path(__file__).resolve().parent.parent)
-    except PoFileError as error:
+    except CatalogueError as error:
         sys.exit(str(error))
