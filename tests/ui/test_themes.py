@@ -119,6 +119,7 @@ def test_the_default_theme_comes_first() -> None:
 
 
 def test_a_variant_has_every_colour_and_picture(theme: Theme) -> None:
+    theme.check()
     assert set(theme.colours) == TOKENS
     assert set(theme.art) == ART
     assert all(theme.colour(token).isValid() for token in TOKENS)
@@ -250,7 +251,7 @@ def with_an_unknown_colour_in_a_picture(folder: Path) -> None:
 def test_a_damaged_theme_is_refused_in_one_sentence(themes: Path, damage: Callable[[Path], None]) -> None:
     damage(themes / "classic")
     with pytest.raises(ThemeError) as refusal:
-        load_theme("classic", "light", themes)
+        load_theme("classic", "light", themes).check()
     sentence = str(refusal.value)
     assert sentence.startswith("The ")
     assert sentence.endswith(".")
