@@ -60,7 +60,8 @@ class BoardInput(QObject):
         self._state = IDLE
         self._touch = TouchReader(self)
         view.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-        self._readers: dict[QEvent.Type, Callable[[QEvent], bool]] = {
+        # The view's own mouse events come from its margin, in other coordinates: they are not for the board.
+        self._pointer_readers: dict[QEvent.Type, Callable[[QEvent], bool]] = {
             QEvent.Type.MouseButtonPress: self._mouse_pressed,
             # A fast second press arrives only as this, even on another cell.
             QEvent.Type.MouseButtonDblClick: self._mouse_pressed,
@@ -70,6 +71,8 @@ class BoardInput(QObject):
             QEvent.Type.TouchUpdate: self._touched,
             QEvent.Type.TouchEnd: self._touched,
             QEvent.Type.TouchCancel: self._touched,
+        }
+        self._readers: dict[QEvent.Type, Callable[[QEvent], bool]] = {
             QEvent.Type.KeyPress: self._key_pressed,
             QEvent.Type.KeyRelease: self._key_released,
             QEvent.Type.FocusOut: self._lost,
@@ -103,7 +106,8 @@ class BoardInput(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take the events that belong to a gesture."""
-        reader = self._readers.get(event.type())
+        readers = self._readers if watched is self.view else self._pointer_readers
+        reader = readers.get(event.type())
         if reader is not None and reader(event):
             return True
         return super().eventFilter(watched, event)
