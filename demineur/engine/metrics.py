@@ -1,8 +1,8 @@
 """What can be counted on a layout: 3BV, openings, islands, numbers.
 
-An opening is an 8-connected group of zeros with its border of numbers; 3BV counts the openings and the numbers
-that touch no zero: the fewest left clicks that clear the board. An island is an 8-connected group of such
-numbers.
+An opening is an 8-connected group of zeros with its border of numbers. 3BV counts the openings and the
+numbers that touch no zero: the fewest left clicks that clear the board. An island is an 8-connected group of
+such numbers.
 """
 
 from __future__ import annotations
