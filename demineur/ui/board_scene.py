@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from demineur.engine.face import Face
 from demineur.ui.board_geometry import FRAME, BoardGeometry
+from demineur.ui.layer import Layer
 from demineur.ui.overlay_item import OverlayItem
 from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Tile, TileAtlas
@@ -100,9 +101,21 @@ class BoardScene(QGraphicsScene):
         self._faces = bytearray(1)
         self._board = BoardItem(self._atlas)
         self.overlay = OverlayItem(self._atlas)
+        self._layers: list[Layer] = []
         self.addItem(self._board)
-        self.addItem(self.overlay)
+        self.add_layer(self.overlay)
         self.setBackgroundBrush(theme.colour("window"))
+
+    def add_layer(self, layer: Layer) -> None:
+        """Put something above the cells that follows the board's place and size."""
+        self._layers.append(layer)
+        layer.set_geometry(self.geometry, self._atlas, self._faces)
+        self.addItem(layer)
+
+    @property
+    def atlas(self) -> TileAtlas:
+        """The pictures in the size that is shown."""
+        return self._atlas
 
     @property
     def faces(self) -> bytearray:
@@ -112,7 +125,8 @@ class BoardScene(QGraphicsScene):
     def show_faces(self, columns: int, rows: int, faces: bytearray) -> None:
         """Show another board; its place and size follow with `set_geometry`."""
         self._faces = faces
-        self.overlay.clear()
+        for layer in self._layers:
+            layer.clear()
         self.set_geometry(BoardGeometry(columns, rows, self.geometry.size, turned=self.geometry.turned))
 
     def change_faces(self, cells: Iterable[Cell], faces: bytearray) -> None:
@@ -126,7 +140,8 @@ class BoardScene(QGraphicsScene):
             self._atlas = TileAtlas(self._theme, geometry.size)
         self.geometry = geometry
         self._board.show_faces(geometry, self._atlas, self._faces)
-        self.overlay.set_geometry(geometry, self._atlas, self._faces)
+        for layer in self._layers:
+            layer.set_geometry(geometry, self._atlas, self._faces)
         self.setSceneRect(framed(geometry))
 
     def set_theme(self, theme: Theme) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from demineur.engine.face import Face
 from demineur.ui.board_geometry import BoardGeometry
+from demineur.ui.layer import Layer
 from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Mark, Tile
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from demineur.ui.tiles import TileAtlas
 
 
-class OverlayItem(QGraphicsItem):
+class OverlayItem(Layer):
     """Draws the pressed look over cells that are held down, marks, and the keyboard's cursor over all."""
 
     def __init__(self, atlas: TileAtlas) -> None:

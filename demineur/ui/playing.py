@@ -11,8 +11,10 @@ from demineur.i18n import _
 from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, ZOOM, Boards, level_of
 from demineur.ui.board_input import BoardInput
 from demineur.ui.cover import Cover
+from demineur.ui.fade_item import FadeItem
 from demineur.ui.game import Game
 from demineur.ui.keeper import Keeper
+from demineur.ui.motion import may_move
 from demineur.ui.options_in_use import OptionsInUse
 from demineur.ui.pauses import Pauses
 from demineur.ui.reports import Reports
@@ -52,6 +54,8 @@ class Playing(QObject):
         self.cover = Cover(theming.theme, window.view)
         self.dialogs = WindowDialogs(window, self.game, store, self.keeper)
         self.options = OptionsInUse(store, self.game, self.input)
+        self.fade = FadeItem(window.scene.atlas)
+        window.scene.add_layer(self.fade)
         self.pauses = Pauses(window, self.game, store, self.input)
         self.reports = Reports(self.game, self.keeper, window.strip)
         window.menus.fill()
@@ -115,6 +119,8 @@ class Playing(QObject):
     def _show_change(self, change: Change) -> None:
         position = self.game.session.position
         self.window.scene.change_faces(position.grid.cells(change.cells), self.game.faces)
+        if change.opened.bit_count() > 1 and not change.ended and may_move(self._store):
+            self.fade.start(position.grid.cells(change.opened))
         self.window.header.show_mines(position.mine_counter)
 
     def _show_end(self, session: Session) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from demineur.ui.board_geometry import BoardGeometry
+from demineur.ui.layer import Layer
 from demineur.ui.pixels import snap_to_pixels
 from demineur.ui.tiles import Mark
 
@@ -32,8 +33,8 @@ def label_of(probability: float) -> int:
     return min(max(round(probability * 100), 1), 99)
 
 
-class ProbabilityItem(QGraphicsItem):
-    """Shows per cents over cells: certain ones with the marks for safe and mine, others as a number in a gauge."""
+class ProbabilityItem(Layer):
+    """Per cents over cells: certain ones as the marks for safe and mine, others as a number in a gauge."""
 
     def __init__(self, atlas: TileAtlas) -> None:
         super().__init__()
@@ -54,8 +55,13 @@ class ProbabilityItem(QGraphicsItem):
         self._labels = bytearray(labels)
         self.update()
 
-    def set_geometry(self, geometry: BoardGeometry, atlas: TileAtlas) -> None:
+    def clear(self) -> None:
+        """Show nothing."""
+        self.show_labels(b"")
+
+    def set_geometry(self, geometry: BoardGeometry, atlas: TileAtlas, faces: bytearray) -> None:
         """Follow the board."""
+        del faces
         self.prepareGeometryChange()
         if atlas is not self._atlas:
             self._pictures = {}
