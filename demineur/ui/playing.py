@@ -11,6 +11,7 @@ from demineur.i18n import _
 from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, ZOOM, Boards, level_of
 from demineur.ui.board_input import BoardInput
 from demineur.ui.cover import Cover
+from demineur.ui.dealer import Dealer
 from demineur.ui.fade_item import FadeItem
 from demineur.ui.game import Game
 from demineur.ui.keeper import Keeper
@@ -57,7 +58,8 @@ class Playing(QObject):
         self.fade = FadeItem(window.scene.atlas)
         window.scene.add_layer(self.fade)
         self.pauses = Pauses(window, self.game, store, self.input)
-        self.reports = Reports(self.game, self.keeper, window.strip)
+        self.dealer = Dealer(self.game)
+        self.reports = Reports(self.game, self.keeper, self.dealer, window.strip)
         window.menus.fill()
         self._connect_game()
         self._connect_parts()
@@ -113,6 +115,7 @@ class Playing(QObject):
         self.window.header.show_mines(session.position.mine_counter)
         self.window.header.show_time(session.elapsed_ms)
         self.window.menus.show_level(level)
+        self.window.menus.show_boards(self.game.boards)
         self._show_mood()
         self._show_pause()
 
@@ -208,6 +211,12 @@ class Playing(QObject):
     def _accept_offer(self, offer: str) -> None:
         if offer == "new_game":
             self.start_new_game()
+        elif offer == "cancel_search":
+            self.dealer.cancel()
+            self.reports.repeat()
+        elif offer == "random_board":
+            self.game.deal_random()
+            self.reports.repeat()
         elif offer == "simple_mode":
             self.options.turn_simple_mode_on()
             self.reports.repeat()

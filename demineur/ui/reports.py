@@ -10,11 +10,12 @@ from demineur.engine.position import Status
 from demineur.i18n import _, ngettext
 from demineur.play.session import GameKind
 from demineur.ui.level_names import full_level_name
-from demineur.ui.localised import shown_count, shown_time
+from demineur.ui.localised import shown_count, shown_share, shown_time
 
 if TYPE_CHECKING:
     from demineur.play.session import GameResult, Session
     from demineur.records.statistics import Standing
+    from demineur.ui.dealer import Dealer
     from demineur.ui.game import Game
     from demineur.ui.keeper import Keeper
     from demineur.ui.message_strip import MessageStrip
@@ -23,14 +24,18 @@ if TYPE_CHECKING:
 class Reports(QObject):
     """Listens to the game and the records, and says it in the strip."""
 
-    def __init__(self, game: Game, keeper: Keeper, strip: MessageStrip) -> None:
+    def __init__(self, game: Game, keeper: Keeper, dealer: Dealer, strip: MessageStrip) -> None:
         super().__init__(strip)
         self._game = game
         self._strip = strip
         self._standing: Standing | None = None
         self._simple_mode_offered = False
+        self._searching = False
         game.began.connect(self._report_beginning)
         game.ended.connect(self._report_end)
+        dealer.searching.connect(self._report_search)
+        dealer.refused.connect(self._report_refusal)
+        game.board_changed.connect(self._forget_search)
         game.chord_unavailable.connect(self._offer_simple_mode)
         keeper.result_kept.connect(self._note_standing)
         keeper.failed.connect(strip.show_notice)
@@ -50,6 +55,8 @@ class Reports(QObject):
         text = full_level_name(level)
         if session.setup.kind is GameKind.RESTARTED:
             text = _("Practice, not counted: {level}").format(level=text)
+        elif session.setup.kind is GameKind.NO_GUESS:
+            text = _("{level}; no guess needed").format(level=text)
         self._strip.show_text(text)
 
     def _note_standing(self, result: GameResult, standing: Standing) -> None:
@@ -80,6 +87,28 @@ class Reports(QObject):
         return _("Lost after {time}; {cells}.").format(
             time=shown_time(session.elapsed_ms), cells=cells.format(n=shown_count(left))
         )
+
+    def _report_search(self, share: float) -> None:
+        """A board that needs no guess may take a while to find."""
+        self._searching = True
+        self._strip.show_offer(
+            _("Looking for a board that needs no guess: {share}").format(share=shown_share(share)),
+            _("Cancel"),
+            "cancel_search",
+        )
+
+    def _report_refusal(self) -> None:
+        self._searching = True
+        self._strip.show_offer(
+            _("No board that needs no guess was found: this level is too dense."),
+            _("Play a random board"),
+            "random_board",
+        )
+
+    def _forget_search(self) -> None:
+        if self._searching:
+            self._searching = False
+            self._report_beginning(self._game.session)
 
     def _offer_simple_mode(self) -> None:
         """Once in each run of the program, never in a dialog (rules.md R5.4)."""
