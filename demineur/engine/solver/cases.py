@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from demineur.engine.grid import CellSet, Grid
+from demineur.engine.solver.elimination import Part, parts_of
 from demineur.engine.solver.findings import Flaw, Impossible, Rule
-from demineur.engine.solver.forced import Forced, Unsolved
+from demineur.engine.solver.forced import Forced, Unsolved, forced_cells
 from demineur.engine.solver.knowledge import Margins, counts_at
 from demineur.engine.solver.places import places
 from demineur.engine.solver.reasoning import Reasoning, Step
-from demineur.engine.solver.systems import Part, parts_of
 
 
 def case_steps(reasoning: Reasoning, margins: Margins) -> list[Step] | Impossible:
     """What `Rule.CASES` shows now: for each component that decides something, its simplest reason."""
     system = Constraints(reasoning.clues.grid, margins, reasoning.unknown)
-    parts = system.parts(reasoning.live)
-    if isinstance(parts, Impossible):
-        return parts
     steps = []
-    for part in sorted(parts, key=lambda part: len(part.steps)):
-        forced = part.forced()
+    for part in sorted(system.parts(reasoning.live), key=len):
+        forced = forced_cells(part.steps)
         if forced is Unsolved.NO_SOLUTION:
             return Impossible(Flaw.NUMBERS_DISAGREE, part.numbers)
         if forced is Unsolved.TOO_MANY_STATES:
@@ -39,17 +36,16 @@ class Constraints:
     margins: Margins
     unknown: CellSet
 
-    def parts(self, numbers: CellSet) -> list[Part] | Impossible:
+    def parts(self, numbers: CellSet) -> list[Part]:
         """The components that *numbers* form when all other numbers are left out."""
         where = places(numbers)
         return parts_of(where, counts_at(self.margins.needs, where), self.unknown, self.grid.stride)
 
     def implied(self, numbers: CellSet) -> Forced:
         """What *numbers* alone imply; nothing if they contradict each other or are too many to tell."""
-        parts = self.parts(numbers)
         safe = mines = 0
-        for part in [] if isinstance(parts, Impossible) else parts:
-            forced = part.forced()
+        for part in self.parts(numbers):
+            forced = forced_cells(part.steps)
             if isinstance(forced, Forced):
                 safe |= forced.safe
                 mines |= forced.mines

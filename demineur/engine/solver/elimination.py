@@ -1,4 +1,7 @@
-"""The order in which a component's boxes are decided, and the arithmetic of its states.
+"""The order in which boxes are decided, component by component, and the arithmetic of the states in between.
+
+Two boxes belong to the same *component* if a chain of numbers connects them. Components do not influence each
+other, except through the number of mines on the whole board.
 
 A state says how many mines each active number still needs, all packed into one integer: a slot of six bits
 for each active number. A slot holds ``16 + need``: its bit 4, the guard, stays set as long as the need is not
@@ -8,11 +11,12 @@ its last; then its slot is used again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from demineur.engine.solver.frontier import Component, Signature
-from demineur.engine.solver.places import Place
+from demineur.engine.grid import CellSet
+from demineur.engine.solver.frontier import Frontier, Touching, frontier_of
+from demineur.engine.solver.places import Place, place_set
 
 _SLOT = 6
 _GUARD = 1 << 4
@@ -28,132 +32,123 @@ class Step(NamedTuple):
     """
 
     places: list[Place]
-    changes: tuple[int, ...]
+    changes: Sequence[int]
     caps: int
     guards: int
 
 
-def eliminate(component: Component, needs: Sequence[int]) -> list[Step] | None:
-    """The steps that decide a component box by box; None if two numbers with equal cells disagree.
+class Part:
+    """One component: its *numbers*, and the *steps* that decide its boxes in a good order."""
 
-    *needs* are the mines that the live numbers need, in the order of the signature's bits.
+    __slots__ = ("_boxes", "_frontier", "_needs", "_steps", "numbers")
+
+    def __init__(
+        self, numbers: CellSet, boxes: list[Touching], frontier: Frontier, needs: Sequence[int]
+    ) -> None:
+        self.numbers = numbers
+        self._boxes = boxes
+        self._frontier = frontier
+        self._needs = needs
+        self._steps: list[Step] | None = None
+
+    def __len__(self) -> int:
+        """How many boxes there are to decide."""
+        return len(self._boxes)
+
+    @property
+    def cells(self) -> CellSet:
+        """All cells of the component."""
+        boxes = self._frontier.boxes
+        return place_set(place for box in self._boxes for place in boxes[box])
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps, laid out when they are first asked for."""
+        if self._steps is None:
+            slots = _Slots(self._frontier.sizes, self._needs)
+            boxes = self._frontier.boxes
+            self._steps = [slots.step(box, boxes[box]) for box in self._boxes]
+        return self._steps
+
+
+def parts_of(numbers: Sequence[Place], needs: Sequence[int], unknown: CellSet, stride: int) -> list[Part]:
+    """The components of the system in which each of *numbers* needs as many mines as *needs* says."""
+    frontier = frontier_of(numbers, unknown, stride)
+    left = list(frontier.sizes)
+    undecided = dict.fromkeys(frontier.boxes)
+    parts = []
+    for start, cells in enumerate(left):
+        if cells:
+            boxes, finished = _in_order(start, frontier, left, undecided)
+            parts.append(Part(place_set(numbers[index] for index in finished), boxes, frontier, needs))
+    return parts
+
+
+def _in_order(
+    start: int, frontier: Frontier, left: list[int], undecided: dict[Touching, None]
+) -> tuple[list[Touching], list[int]]:
+    """The boxes of the component of the number *start*, and its numbers.
+
+    One number after the other is finished, always the one with the fewest cells *left* to decide, so that few
+    are active at a time.
     """
-    signatures = list(component.boxes)
-    members = _boxes_of_numbers(signatures)
-    kept = _distinct(members, needs)
-    if kept is None:
-        return None
-    if len(kept) < len(members):
-        members = {number: members[number] for number in kept}
-    order = _order(signatures, members)
-    boxes = list(component.boxes.values())
-    slots = _Slots(needs, _room(boxes, members))
-    return [slots.step(boxes[box], touched) for box, touched in order]
-
-
-def _boxes_of_numbers(signatures: Sequence[Signature]) -> dict[int, int]:
-    """For each number (index), its boxes as bits."""
-    members: dict[int, int] = {}
-    bit = 1
-    for signature in signatures:
-        for number in _bits(signature):
-            members[number] = members.get(number, 0) | bit
-        bit <<= 1
-    return members
-
-
-def _distinct(members: Mapping[int, int], needs: Sequence[int]) -> list[int] | None:
-    """The numbers without those that touch the same boxes as another; None if such two disagree."""
-    first: dict[int, int] = {}
-    for number, boxes in members.items():
-        twin = first.setdefault(boxes, number)
-        if needs[twin] != needs[number]:
-            return None
-    return list(first.values())
-
-
-def _order(signatures: Sequence[Signature], members: Mapping[int, int]) -> list[tuple[int, list[int]]]:
-    """The boxes, each with the numbers that see it.
-
-    Number after number is finished, always the one with the fewest boxes left.
-    """
-    left = {number: boxes.bit_count() for number, boxes in members.items()}
-    touched = [[number for number in _bits(signature) if number in members] for signature in signatures]
-    waiting = set(members)
-    active: set[int] = set()
-    order: list[tuple[int, list[int]]] = []
-    undecided = (1 << len(signatures)) - 1
-    while undecided:
-        number = min(active or waiting, key=left.__getitem__)
-        candidates = _bits(members[number] & undecided)
-        box = candidates[0]
-        if len(candidates) > 1:
-            box = min(candidates, key=lambda other: len(waiting.intersection(touched[other])))
-        order.append((box, touched[box]))
-        undecided ^= 1 << box
-        for other in touched[box]:
-            left[other] -= 1
-            if left[other]:
+    boxes, boxes_of = frontier.boxes, frontier.boxes_of
+    order: list[Touching] = []
+    finished: list[int] = []
+    active = {start}
+    while active:
+        number = min(active, key=left.__getitem__) if len(active) > 1 else active.pop()
+        for box in boxes_of[number]:
+            if box not in undecided:
+                continue
+            del undecided[box]
+            order.append(box)
+            size = len(boxes[box])
+            for other in box:
+                left[other] -= size
                 active.add(other)
-            else:
-                active.discard(other)
-            waiting.discard(other)
-    return order
-
-
-def _bits(members: int) -> list[int]:
-    found = []
-    while members:
-        lowest = members & -members
-        found.append(lowest.bit_length() - 1)
-        members ^= lowest
-    return found
-
-
-def _room(boxes: Sequence[list[Place]], members: Mapping[int, int]) -> dict[int, int]:
-    """How many cells each number touches."""
-    return {number: sum(len(boxes[box]) for box in _bits(touched)) for number, touched in members.items()}
+        active.discard(number)
+        finished.append(number)
+    return order, finished
 
 
 class _Slots:
     """Gives the active numbers their slots while the boxes are decided one by one."""
 
-    __slots__ = ("_free", "_leaving", "_needs", "_room", "_slots", "_width")
+    __slots__ = ("_free", "_leaving", "_left", "_needs", "_slots", "_width")
 
-    def __init__(self, needs: Sequence[int], room: dict[int, int]) -> None:
+    def __init__(self, sizes: Sequence[int], needs: Sequence[int]) -> None:
         self._needs = needs
-        self._room = room
+        self._left = list(sizes)
         self._slots: dict[int, int] = {}
         self._free: list[int] = []
         self._leaving: list[int] = []
         self._width = 0
 
-    def step(self, places: list[Place], touched: Sequence[int]) -> Step:
-        """The step that decides the box of these *places*, which the numbers *touched* see."""
+    def step(self, box: Touching, places: list[Place]) -> Step:
+        """The step that decides *box*."""
         size = len(places)
-        room = self._room
-        change = -sum(_GUARD << slot for slot in self._leaving)
-        self._free += self._leaving
-        self._leaving = []
+        left, slots = self._left, self._slots
+        change = 0
+        if self._leaving:
+            for slot in self._leaving:
+                change -= _GUARD << slot
+            self._free += self._leaving
+            self._leaving = []
         unit = tight = 0
-        for number in touched:
-            slot = self._slots.get(number, -1)
+        for number in box:
+            slot = slots.get(number, -1)
             if slot < 0:
-                slot = self._enter(number)
+                slot = slots[number] = self._free.pop() if self._free else self._widen()
                 change += _GUARD + self._needs[number] << slot
-            left = room[number] = room[number] - size
+            room = left[number] = left[number] - size
             unit += 1 << slot
-            tight += _FULL_SLOT - _ROOM - left << slot
-            if not left:
+            tight += _FULL_SLOT - _ROOM - room << slot
+            if not room:
                 self._leaving.append(slot)
-        changes = tuple(range(change, change - (size + 1) * unit, -unit))
+        changes = (change, change - unit) if size == 1 else range(change, change - (size + 1) * unit, -unit)
         return Step(places, changes, (1 << self._width) - 1 - tight, _GUARD * unit)
 
-    def _enter(self, number: int) -> int:
-        if self._free:
-            slot = self._free.pop()
-        else:
-            slot = self._width
-            self._width += _SLOT
-        self._slots[number] = slot
-        return slot
+    def _widen(self) -> int:
+        self._width += _SLOT
+        return self._width - _SLOT

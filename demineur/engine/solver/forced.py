@@ -35,34 +35,38 @@ def forced_cells(steps: Sequence[Step], state_limit: int = STATE_LIMIT) -> Force
     total = 0
     for _, changes, caps, guards in steps:
         levels.append(states)
-        reached: set[int] = set()
-        for change in changes:
-            reached |= {
-                after for state in states if (after := state + change) & (caps - after) & guards == guards
-            }
-        if not reached:
+        states = {
+            after
+            for state in states
+            for change in changes
+            if (after := state + change) & (caps - after) & guards == guards
+        }
+        if not states:
             return Unsolved.NO_SOLUTION
-        total += len(reached)
+        total += len(states)
         if total > state_limit:
             return Unsolved.TOO_MANY_STATES
-        states = reached
     return _agreed(steps, levels, states)
 
 
 def _agreed(steps: Sequence[Step], levels: list[set[int]], alive: set[int]) -> Forced:
     """Walk back over the states that reach a solution, and see which counts each box can have."""
     safe = mines = 0
-    for step, states in zip(reversed(steps), reversed(levels), strict=True):
-        before: set[int] = set()
-        possible = []
-        for count, change in enumerate(step.changes):
+    for places, changes, _, _ in reversed(steps):
+        states = levels.pop()
+        empty, full = changes[0], changes[-1]
+        without = {state for state in states if state + empty in alive}
+        filled = {state for state in states if state + full in alive}
+        before = without | filled
+        between = False
+        for change in changes[1:-1]:
             useful = {state for state in states if state + change in alive}
-            if useful:
-                possible.append(count)
-                before |= useful
+            between = between or bool(useful)
+            before |= useful
         alive = before
-        if possible == [0]:
-            safe |= place_set(step.places)
-        elif possible == [len(step.places)]:
-            mines |= place_set(step.places)
+        if not between:
+            if not filled:
+                safe |= place_set(places)
+            elif not without:
+                mines |= place_set(places)
     return Forced(safe, mines)

@@ -1,35 +1,31 @@
-"""The frontier as constraints: boxes of cells that the same numbers touch, in independent components.
+"""The frontier as constraints: boxes of cells that the same numbers touch.
 
-A *box* is all the unknown cells that exactly the same numbers touch: they are interchangeable. Two boxes
-belong to the same *component* if a chain of numbers connects them; components do not influence each other,
-except through the number of mines on the whole board.
+A *box* is all the unknown cells that exactly the same numbers touch: they are interchangeable.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from demineur.engine.grid import CellSet
-from demineur.engine.solver.places import Place, place_set
+from demineur.engine.solver.places import Place
 
-Signature = int
-"""Which numbers touch a cell, as bits: the number of a place in the list of live numbers."""
+Touching: TypeAlias = tuple[int, ...]
+"""The numbers that touch a box, as indices into a list of numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
-    """Boxes that hang together: each box's signature with its places, and all signatures joined."""
+class Frontier(NamedTuple):
+    """The unknown cells around some numbers.
 
-    boxes: dict[Signature, list[Place]]
-    numbers: Signature
+    *boxes* holds each box's places under the numbers that touch it; *boxes_of* and *sizes* say for each
+    number which boxes it touches, and how many cells.
+    """
 
-    @property
-    def cells(self) -> CellSet:
-        """All cells of the component."""
-        return sum(place_set(places) for places in self.boxes.values())
+    boxes: dict[Touching, list[Place]]
+    boxes_of: list[list[Touching]]
+    sizes: list[int]
 
 
 class _Windows(dict[int, tuple[int, ...]]):
@@ -37,11 +33,10 @@ class _Windows(dict[int, tuple[int, ...]]):
 
     def __init__(self, stride: int) -> None:
         super().__init__()
-        self._stride = stride
+        self._centre = stride + 1
 
     def __missing__(self, window: int) -> tuple[int, ...]:
-        centre = self._stride + 1
-        shifts = tuple(place - centre for place in range(window.bit_length()) if window >> place & 1)
+        shifts = tuple(place - self._centre for place in range(window.bit_length()) if window >> place & 1)
         self[window] = shifts
         return shifts
 
@@ -51,40 +46,29 @@ def _windows(stride: int) -> _Windows:
     return _Windows(stride)
 
 
-def components_of(numbers: Sequence[Place], unknown: CellSet, stride: int) -> list[Component]:
-    """The components that the live *numbers* make of the *unknown* cells around them."""
+def frontier_of(numbers: Sequence[Place], unknown: CellSet, stride: int) -> Frontier:
+    """The frontier that *numbers* see of the *unknown* cells."""
     raised, pattern = unknown << stride + 1, 7 | 7 << stride | 7 << 2 * stride
-    windows = _windows(stride)
-    touching: defaultdict[Place, Signature] = defaultdict(int)
-    bit = 1
-    for number in numbers:
-        for shift in windows[raised >> number & pattern]:
-            touching[number + shift] |= bit
-        bit <<= 1
-    boxes: defaultdict[Signature, list[Place]] = defaultdict(list)
-    for place, signature in touching.items():
-        boxes[signature].append(place)
-    return _joined(boxes)
-
-
-def _joined(boxes: dict[Signature, list[Place]]) -> list[Component]:
-    groups: list[Signature] = []
-    for signature in boxes:
-        joined = signature
-        apart = []
-        for group in groups:
-            if group & signature:
-                joined |= group
+    shifts_in = _windows(stride)
+    touching: dict[Place, list[int]] = {}
+    sizes = []
+    for index, number in enumerate(numbers):
+        shifts = shifts_in[raised >> number & pattern]
+        sizes.append(len(shifts))
+        for shift in shifts:
+            place = number + shift
+            if place in touching:
+                touching[place].append(index)
             else:
-                apart.append(group)
-        apart.append(joined)
-        groups = apart
-    if len(groups) == 1:
-        return [Component(boxes, groups[0])]
-    members: dict[Signature, dict[Signature, list[Place]]] = {group: {} for group in groups}
-    for signature, cells in boxes.items():
-        for group in groups:
-            if group & signature:
-                members[group][signature] = cells
-                break
-    return [Component(members[group], group) for group in groups]
+                touching[place] = [index]
+    boxes: dict[Touching, list[Place]] = {}
+    boxes_of: list[list[Touching]] = [[] for _ in numbers]
+    for place, indices in touching.items():
+        box = tuple(indices)
+        if box in boxes:
+            boxes[box].append(place)
+        else:
+            boxes[box] = [place]
+            for index in box:
+                boxes_of[index].append(box)
+    return Frontier(boxes, boxes_of, sizes)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from demineur.engine.grid import CellSet
 from demineur.engine.solver.cases import Constraints
+from demineur.engine.solver.elimination import Part
 from demineur.engine.solver.findings import Flaw, Impossible, Rule
 from demineur.engine.solver.forced import Forced, Unsolved
 from demineur.engine.solver.knowledge import Margins
 from demineur.engine.solver.places import places
 from demineur.engine.solver.reasoning import Reasoning, Step
-from demineur.engine.solver.systems import Part
 from demineur.engine.solver.totals import Totals, TotalsOfPart, added, all_but_one, totals_of, up_to
 
 _SHRINK_UP_TO = 60
@@ -21,8 +21,6 @@ def count_steps(reasoning: Reasoning, margins: Margins) -> list[Step] | Impossib
     """What `Rule.MINE_COUNT` shows at this moment; the case reasoning without it must be exhausted."""
     constraints = Constraints(reasoning.clues.grid, margins, reasoning.unknown)
     parts = constraints.parts(reasoning.live)
-    if isinstance(parts, Impossible):
-        return parts
     forced = forced_by_count(parts, reasoning.unknown, reasoning.mines_left)
     if forced is Unsolved.NO_SOLUTION:
         known = reasoning.support_of(reasoning.mines | reasoning.safe)
@@ -86,7 +84,4 @@ def _with_fewer_numbers(reasoning: Reasoning, constraints: Constraints, forced: 
 
 
 def _implied(reasoning: Reasoning, constraints: Constraints, numbers: CellSet) -> Forced | Unsolved:
-    parts = constraints.parts(numbers)
-    if isinstance(parts, Impossible):
-        return Unsolved.NO_SOLUTION
-    return forced_by_count(parts, reasoning.unknown, reasoning.mines_left)
+    return forced_by_count(constraints.parts(numbers), reasoning.unknown, reasoning.mines_left)

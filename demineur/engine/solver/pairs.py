@@ -25,8 +25,7 @@ _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if 
 class PairShape:
     """Where A (at the origin) and B (*step* places on) share cells, and where they do not.
 
-    *shared* are indices of neighbours of A; *only_a* and *only_b* are shifts, raised by `stride + 1` so that
-    none is negative.
+    All are shifts from A; *only_a* and *only_b* are raised by `stride + 1`, so that none is negative.
     """
 
     step: int
@@ -51,18 +50,15 @@ def trio(counts: Planes, among: CellSet) -> Trio:
     return small & ones ^ both, small & twos ^ both, both
 
 
-def pair_hits(unknown: CellSet, needs: Trio, slacks: Trio, stride: int) -> list[PairHits]:
-    """Where the pair rule fires, given each open number's need and slack among the *unknown* cells.
+def pair_hits(unknown: CellSet, needs: Trio, slacks: Trio, shapes: tuple[PairShape, ...]) -> list[PairHits]:
+    """Where the pair rule fires for *shapes*, given each open number's need and slack among *unknown* cells.
 
     The trivial rules must be exhausted (no number with unknown neighbours has need or slack 0).
     """
     hits = []
-    raised = unknown << stride + 1
-    around = [raised >> shift for shift in _around_shifts(stride)]
-    for shape in pair_shapes(stride):
-        shared = [around[index] for index in shape.shared]
-        find = _FINDERS[len(shared)]
-        a_needs, b_needs = find(shared, needs, slacks, shape.step)
+    for shape in shapes:
+        shared = [unknown >> shift if shift >= 0 else unknown << -shift for shift in shape.shared]
+        a_needs, b_needs = _FINDERS[len(shared)](shared, needs, slacks, shape.step)
         if a_needs or b_needs:
             hits.append(PairHits(shape, a_needs, b_needs))
     return hits
@@ -89,14 +85,6 @@ def numbers_in(hits: list[PairHits]) -> CellSet:
         origins = a_needs | b_needs
         numbers |= origins | origins << shape.step
     return numbers
-
-
-def _two_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
-    both = shared[0] & shared[1]
-    if not both:
-        return 0, 0
-    need, slack = needs[0], slacks[0]
-    return both & need & slack >> step, both & slack & need >> step
 
 
 def _three_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
@@ -132,19 +120,20 @@ def _four_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) ->
     return a_needs, b_needs
 
 
+def _two_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
+    both = shared[0] & shared[1]
+    need, slack = needs[0], slacks[0]
+    return both & need & slack >> step, both & slack & need >> step
+
+
 _FINDERS = {2: _two_shared, 3: _three_shared, 4: _four_shared}
 
 
 @lru_cache(maxsize=64)
-def _around_shifts(stride: int) -> tuple[int, ...]:
-    """For each neighbour of a cell, the shift that brings it onto the cell, raised by `stride + 1`."""
-    return tuple((row + 1) * stride + column + 1 for row, column in _AROUND)
-
-
-@lru_cache(maxsize=64)
-def pair_shapes(stride: int) -> tuple[PairShape, ...]:
-    """The ten ways in which two numbers can share at least two cells, for boards with this *stride*."""
-    return tuple(_shape(stride, row, column) for row, column in _OFFSETS)
+def pair_shapes(stride: int) -> tuple[tuple[PairShape, ...], ...]:
+    """The ways in which two numbers can share cells, in groups that share four, three and two."""
+    shapes = [_shape(stride, row, column) for row, column in _OFFSETS]
+    return tuple(tuple(shape for shape in shapes if len(shape.shared) == count) for count in (4, 3, 2))
 
 
 def _shape(stride: int, row: int, column: int) -> PairShape:
@@ -155,5 +144,5 @@ def _shape(stride: int, row: int, column: int) -> PairShape:
     def shifts(cells: set[tuple[int, int]]) -> tuple[int, ...]:
         return tuple(sorted((down + 1) * stride + right + 1 for down, right in cells - ends))
 
-    shared = tuple(_AROUND.index(cell) for cell in sorted(near_a & near_b))
+    shared = tuple(down * stride + right for down, right in sorted(near_a & near_b))
     return PairShape(row * stride + column, shared, shifts(near_a - near_b), shifts(near_b - near_a))

@@ -1,0 +1,1 @@
+"""Boards that never need a guess (rules.md R9)."""

@@ -1,0 +1,30 @@
+"""Runs ms_toollib in a process of its own, because it ends the whole process on bad input.
+
+Reads a JSON request a line, writes a JSON answer a line with the CPU milliseconds that the call took.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+import ms_toollib
+
+
+def answer(request: dict[str, object]) -> dict[str, object]:
+    """The answer to one request; ``kind`` is ``board`` or ``probabilities``."""
+    if request["kind"] == "board":
+        call, arguments = ms_toollib.laymine_solvable, request["arguments"]
+    else:
+        call, arguments = ms_toollib.cal_probability_onboard, request["arguments"]
+    started = time.process_time()
+    result = call(*arguments)
+    spent = (time.process_time() - started) * 1e3
+    return {"ms": spent, "result": result if request.get("wanted") else None}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
+        sys.stdout.flush()
