@@ -154,13 +154,14 @@ class Clock:
         """End one pause for *reason*, if there is one; `ValueError` for those that wait for `resume`."""
         if reason.waits_for_resume:
             raise ValueError(f"A pause for the reason {reason.name} ends with resume().")
-        self.tick()
         left = self._reasons.get(reason, 0) - 1
         self._keep({**self._reasons, reason: left})
 
     def resume(self) -> None:
-        """End every pause that waits for the player; an open menu still holds the clock."""
-        self.tick()
+        """End every pause that waits for the player; an open menu still holds the clock.
+
+        A suspension that no look at the clock has noticed yet is not among them.
+        """
         self._keep({reason: n for reason, n in self._reasons.items() if not reason.waits_for_resume})
 
     @property

@@ -344,25 +344,22 @@ def _long_press(state: GestureState, context: Context) -> _Step:
 
 def _release(state: GestureState, source: _Source, cell: Cell | None, context: Context) -> _Step:
     """Something comes up; only the first release of what is pending completes it."""
-    if source not in state.held:
-        return state, None
+    pending = state.pending
     after = replace(state, held=state.held - {source}, cell=cell)
-    if state.pending is None or source not in state.pending.sources:
+    if pending is None or source not in pending.sources:
         return after, None
-    return replace(after, pending=None), _completed(state, cell, context)
+    wish = None if cell is None else _completed(pending.aim, state.pressed_at, cell, context)
+    return replace(after, pending=None), wish
 
 
-def _completed(state: GestureState, cell: Cell | None, context: Context) -> Wish | None:
-    """What the pending press asks for when it is released on *cell*."""
-    if state.pending is None or cell is None:
-        return None
-    aim = state.pending.aim
+def _completed(aim: _Aim, pressed_at: Cell | None, cell: Cell, context: Context) -> Wish | None:
+    """What a press with this aim asks for when it is released on *cell*."""
     if context.is_open(cell) is not (aim is _Aim.CHORD):
         return None
     if aim is _Aim.CHORD:
         return Wish(WishKind.CHORD if context.simple_mode else WishKind.CHORD_UNAVAILABLE, cell)
     if aim is _Aim.MARK:
-        return Wish(WishKind.MARK, cell) if cell == state.pressed_at else None
+        return Wish(WishKind.MARK, cell) if cell == pressed_at else None
     return Wish(WishKind.MARK if context.flag_mode else WishKind.OPEN, cell)
 
 

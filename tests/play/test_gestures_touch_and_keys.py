@@ -90,6 +90,7 @@ def test_flag_mode_flags_before_the_first_opening_but_for_the_long_press() -> No
         ("flag+a", "mark a"),
         ("flag+1 flag-", ""),
         ("chord+a >1 chord-", ""),
+        ("chord+1 chord+a >1 chord-", ""),
         ("open+1 >a open-", ""),
         ("open+1 x open-", ""),
         ("open+1 flag+1 open-", "chord 1"),

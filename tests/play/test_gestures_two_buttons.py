@@ -59,6 +59,7 @@ def test_the_second_button_makes_it_a_chord_wherever_the_first_began(script: str
     [
         ("R+a >b L+b L-b R-b", "mark a, open b"),
         ("R+a >b L+b R-b L-b", "mark a, open b"),
+        ("R+a >b L+b R-b >1 L-1", "mark a"),
         ("R+1 >b L+b L-b R-b", "open b"),
         ("L+a >b R+b R-b L-b", "mark b"),
         ("R+a L+a L-a R-a", "mark a"),
@@ -77,6 +78,7 @@ def test_without_simple_mode_each_button_works_by_itself(script: str, expected: 
     [
         ("M+1 R+1 M-1 R-1", "chord 1"),
         ("M+1 R+1 R-1 M-1", "chord 1"),
+        ("M+1 R+1 R-1 >2 M-2", "chord 1"),
         ("M+1 L+a L-a M-a", ""),
         ("L+1 M+1 L-1 M-1", "chord 1"),
         ("R+a >1 M+1 R-1 M-1", "mark a, chord 1"),
@@ -101,3 +103,7 @@ def test_the_middle_button_with_another_one(script: str, expected: str) -> None:
 )
 def test_flags_at_the_release_with_two_buttons_and_no_simple_mode(script: str, expected: str) -> None:
     assert wishes(script, PLAIN_AT_RELEASE) == expected
+
+
+def test_the_release_of_another_button_tells_where_the_pointer_is() -> None:
+    assert looks("R+a L+b R-a L-a", PLAIN) == "- b a -"
