@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,8 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parse(words: Sequence[str]) -> Namespace:
-    parser = make_parser()
-    return parser.parse_args(words)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # The program's own name has an accent, which not every terminal knows.
+        sys.stdout.reconfigure(errors="replace")
+    return make_parser().parse_args(words)
 
 
 def make_parser() -> ArgumentParser:
