@@ -6,6 +6,7 @@ opens it if it is closed. While anything is closed, the cell with the highest pr
 opened, its mines are flagged and it is chorded; where there is none, the first remaining opening or island
 cell is clicked. "First", also among equal premiums, goes down the columns, the leftmost first. HZiNi clicks
 every opening before, and chords on open cells only.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +93,11 @@ def _marked(places: list[int], size: int) -> bytearray:
 
 
 def _premiums(
-    outside: bytearray, square: tuple[int, ...], mines: list[int], islands: list[int], openings: list[list[int]]
+    outside: bytearray,
+    square: tuple[int, ...],
+    mines: list[int],
+    islands: list[int],
+    openings: list[list[int]],
 ) -> list[int]:
     """Each place's premium: islands in its square and openings it is in, less mines, chord and click."""
     premiums = [_NEVER if off else -2 for off in outside]
