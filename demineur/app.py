@@ -147,7 +147,8 @@ class Program(QObject):
         icon = resources_dir() / "icons" / "demineur.svg"
         self._application.setWindowIcon(QIcon(str(icon)))
         self._first_copy = FirstCopy(self._places.data, self)
-        self._first_copy.wishes_received.connect(self._follow_wishes)
+        # Queued: the question that may follow must not be asked from within the socket's own signal.
+        self._first_copy.wishes_received.connect(self._follow_wishes, Qt.ConnectionType.QueuedConnection)
         quit_on_signals(self._application)
         gc.freeze()
         gc.enable()

@@ -24,13 +24,20 @@ class _SignalReader(QObject):
         self._reading.setblocking(False)
         self._writing.setblocking(False)
         signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
-        notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
-        notifier.activated.connect(self._quit)
+        self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._quit)
+        application.aboutToQuit.connect(self._close)
 
     def _quit(self) -> None:
         self._reading.recv(16)
         self._application.closeAllWindows()
         self._application.quit()
+
+    def _close(self) -> None:
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(-1)
+        self._reading.close()
+        self._writing.close()
 
 
 def quit_on_signals(application: QApplication) -> None:
