@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from demineur.engine.levels import Level
 from demineur.i18n import _
@@ -103,6 +103,8 @@ class Playing(QObject):
         menus.zoom_out.triggered.connect(view.zoom_out)
         menus.zoom_fit.triggered.connect(view.zoom_to_fit)
         menus.full_screen.triggered.connect(self._set_full_screen)
+        self.window.activation_changed.connect(self._show_full_screen)
+        self._show_full_screen()
 
     # Showing ------------------------------------------------------------------------------------------------
 
@@ -229,10 +231,12 @@ class Playing(QObject):
         self.game.set_flag_mode(on=on)
 
     def _set_full_screen(self, on: bool) -> None:
-        if on:
-            self.window.showFullScreen()
-        else:
-            self.window.showNormal()
+        state, full = self.window.windowState(), Qt.WindowState.WindowFullScreen
+        self.window.setWindowState(state | full if on else state & ~full)
+
+    def _show_full_screen(self) -> None:
+        """The window may also have begun so, or be changed by the desktop."""
+        self.window.menus.full_screen.setChecked(self.window.isFullScreen())
 
     def _keep_zoom(self, zoom: float) -> None:
         self._store.set_value(ZOOM, min(max(round(zoom * 100), 100), 1000))

@@ -17,7 +17,7 @@ from demineur.engine.board_text import layout_from_text, position_text
 from demineur.engine.faces import faces_of
 from demineur.engine.grid import Cell
 from demineur.engine.levels import Level
-from demineur.engine.position import Position
+from demineur.engine.position import Position, Status
 from demineur.play.clock import Clock
 from demineur.play.session import GameKind, Session, new_setup, resume_session
 from demineur.settings import Setting
@@ -111,7 +111,9 @@ class Player:
         """The cells that look pressed."""
         return {self.place(cell) for cell in self.window.scene.overlay.pressed}
 
-    @property
+    def status(self) -> Status:
+        return self.position.status
+
     def cursor(self) -> Place | None:
         """Where the keyboard's cursor is shown."""
         cell = self.window.scene.overlay.cursor_cell
@@ -125,7 +127,14 @@ class Player:
     def clock(self) -> str:
         return self.window.header.clock.text
 
-    @property
+    def wait_until(self, happens: Callable[[], bool]) -> None:
+        """Wait for the event loop; AssertionError if it does not happen soon."""
+        for _ in range(_PATIENCE):
+            if happens():
+                return
+            QTest.qWait(20)
+        raise AssertionError("That does not happen.")
+
     def covered(self) -> bool:
         return self.playing.cover.isVisible()
 
@@ -241,10 +250,12 @@ class Player:
             dialog = QApplication.activeModalWidget()
             if isinstance(dialog, QDialog):
                 seen.append(dialog.windowTitle())
-                if answer is None or title not in dialog.windowTitle():
+                try:
+                    if answer is not None and title in dialog.windowTitle():
+                        answer(dialog)
+                finally:
+                    # What is left open would wait for ever.
                     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-                else:
-                    answer(dialog)
             elif len(seen) < _PATIENCE:
                 seen.append("")
                 QTimer.singleShot(20, react)

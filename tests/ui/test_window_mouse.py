@@ -63,7 +63,7 @@ def test_a_click_opens_at_the_release(player: Player) -> None:
     player.begin(BOARD)
     player.press((0, 2))
     assert player.pressed == {(0, 2)}
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
     player.release((0, 2))
     assert player.board == OPENED
     assert player.pressed == set()
@@ -142,7 +142,7 @@ def test_a_click_on_the_margin_around_the_viewport_opens_nothing(player: Player)
                 QTest.mouseClick(view, LEFT, pos=point)
                 QTest.mouseClick(view, RIGHT, pos=point)
                 QTest.mouseDClick(view, LEFT, pos=point)
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
     assert player.mines == "1"
 
 
@@ -154,7 +154,7 @@ def test_a_right_click_flags_at_the_press(player: Player) -> None:
     player.release((3, 3), RIGHT)
     player.flag((0, 0))
     assert player.board.startswith("#")
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
 
 
 def test_a_middle_click_flags_a_hidden_cell(player: Player) -> None:
@@ -178,14 +178,14 @@ def test_a_flagged_cell_is_not_opened_by_a_click(player: Player) -> None:
     player.begin(BOARD)
     player.flag((0, 2))
     player.open((0, 2))
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
 
 
 def test_other_buttons_mean_nothing(player: Player) -> None:
     player.begin(BOARD)
     for button in (Qt.MouseButton.BackButton, Qt.MouseButton.ForwardButton):
         player.click((0, 2), button)
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
 
 
 # Fast clicks --------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_a_chord_with_a_wrong_flag_loses_and_shows_every_mine_it_opened(player: 
     player.open((0, 2))
     player.flag((3, 2), (3, 3))
     player.click((2, 3))
-    assert player.position.status is Status.LOST
+    assert player.status() is Status.LOST
     assert player.board == "*1...\n#1.11\n#112X\n#*!!X"
     assert player.shows_the_position()
     assert player.window.header.mood == "lost"
@@ -443,7 +443,7 @@ def test_the_end_of_the_game_during_a_press_leaves_nothing_pressed(simple: Playe
     simple.put_cursor((3, 1))
     simple.press((2, 1))
     simple.key(Qt.Key.Key_Space)
-    assert simple.position.status is Status.LOST
+    assert simple.status() is Status.LOST
     assert simple.pressed == set()
     before = simple.board
     simple.release((2, 1))
@@ -456,11 +456,11 @@ def test_a_new_game_during_a_press_forgets_it(player: Player) -> None:
     player.key(Qt.Key.Key_F2)
     assert player.pressed == set()
     player.release((4, 4))
-    assert player.position.status is Status.READY
+    assert player.status() is Status.READY
 
 
 def test_a_click_on_the_board_takes_the_focus(player: Player) -> None:
     player.window.header.face.setFocus()
     QTest.mouseClick(player.window.windowHandle(), LEFT, pos=player.point_in_window((4, 4)))
     assert player.window.focusWidget() is player.window.view
-    assert player.position.status is not Status.READY
+    assert player.status() is not Status.READY
