@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum
 
 from demineur.engine.grid import MAX_SIDE, Grid, grid_of
-
-_CODE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})n([0-9]{1,5})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -110,11 +107,18 @@ def level_from(text: str) -> Level | None:
     for named in NAMED_LEVELS:
         if named.key == text:
             return named.level
-    match = _CODE.fullmatch(text)
-    if match is None:
-        return None
-    columns, rows, mines = (int(group) for group in match.groups())
+    columns, rows, mines = _numbers_in(text)
     return None if problems_of(columns, rows, mines) else Level(columns, rows, mines)
+
+
+def _numbers_in(text: str) -> tuple[int, int, int]:
+    """The numbers of a code such as ``30x16n99``; (0, 0, 0) if it is none."""
+    columns, _cross, rest = text.partition("x")
+    rows, _sign, mines = rest.partition("n")
+    parts = (columns, rows, mines)
+    if not all(part.isascii() and part.isdecimal() and len(part) <= 5 for part in parts):
+        return 0, 0, 0
+    return int(columns), int(rows), int(mines)
 
 
 def names_of(level: Level) -> tuple[NamedLevel, ...]:

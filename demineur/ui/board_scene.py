@@ -82,7 +82,8 @@ class BoardItem(QGraphicsItem):
         painter.setPen(self._atlas.theme.colour("hairline"))
         # A pen of one pixel covers the pixels right and below its line.
         painter.drawRect(-FRAME, -FRAME, geometry.width + FRAME, geometry.height + FRAME)
-        draw, sheet, columns = painter.drawPixmap, self._atlas.sheet, geometry.shown_columns
+        sheet = self._atlas.sheet_for(self._tiles)
+        draw, columns = painter.drawPixmap, geometry.shown_columns
         for row in range(top, bottom):
             y, start = row * size, row * columns
             for column, tile in enumerate(self._tiles[start + left : start + right], left):

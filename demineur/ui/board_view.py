@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from demineur.ui.board_geometry import (
@@ -108,7 +107,9 @@ class BoardView(QGraphicsView):
         geometry = self._chosen_geometry(ratio)
         if geometry != self.board.geometry:
             self.board.set_geometry(geometry)
-        self.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+        self.resetTransform()
+        if ratio != 1:
+            self.scale(1 / ratio, 1 / ratio)
         self._choose_scroll_bars(geometry, ratio)
         self.geometry_changed.emit()
 

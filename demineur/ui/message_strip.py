@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from demineur.i18n import _
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPushButton
+
     from demineur.ui.themes import Theme
 
 
@@ -26,18 +29,12 @@ class MessageStrip(QWidget):
         self.setAutoFillBackground(True)
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._text.setWordWrap(True)
-        self._button = QPushButton()
-        self._button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._button.clicked.connect(self._accept)
-        keep = self._button.sizePolicy()
-        keep.setRetainSizeWhenHidden(True)
-        self._button.setSizePolicy(keep)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 4, 14, 4)
-        layout.addWidget(self._text, 1)
-        layout.addWidget(self._button)
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(14, 4, 14, 4)
+        self._layout.addWidget(self._text, 1)
+        # As high as with its button, whatever is said: the board never moves.
+        self.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 12)
         self.set_theme(theme)
         self.show_text("")
 
@@ -45,6 +42,17 @@ class MessageStrip(QWidget):
     def text(self) -> str:
         """What is said."""
         return self._text.text()
+
+    @cached_property
+    def _button(self) -> QPushButton:
+        """Made when there is first something to press: the first paint has nothing."""
+        from PySide6.QtWidgets import QPushButton  # noqa: PLC0415  # see above
+
+        button = QPushButton()
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self._accept)
+        self._layout.addWidget(button)
+        return button
 
     @property
     def button(self) -> QPushButton:
@@ -70,8 +78,11 @@ class MessageStrip(QWidget):
         text, button_text, _offer = (self._notices[0], _("OK"), "") if self._notices else self._said
         self._text.setText(text)
         self._text.setToolTip(text)
-        self._button.setText(button_text)
-        self._button.setVisible(bool(button_text))
+        if button_text:
+            self._button.setText(button_text)
+            self._button.show()
+        elif "_button" in self.__dict__:
+            self._button.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from PySide6.QtCore import QLibraryInfo, QMessageLogContext, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from demineur.i18n import _
 
@@ -95,6 +95,8 @@ def _unloadable(platforms: list[str]) -> str:
 
 
 def _plugin_folder() -> Path:
+    from PySide6.QtCore import QLibraryInfo  # noqa: PLC0415  # only when something is wrong
+
     chosen = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
     return Path(chosen or f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)}/platforms")
 

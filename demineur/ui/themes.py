@@ -65,7 +65,7 @@ ART: Final = frozenset((*_GROUNDS, *_DIGITS, *_GLYPHS, *_MARK_ART, *_FACES, *_IC
 """Every picture that a theme must have, its own or the common one."""
 
 _REFERENCE: Final = re.compile(r"var\(--([a-z0-9-]+)\)")
-_COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}")
+_HEXADECIMAL: Final = frozenset("0123456789ABCDEFabcdef")
 
 
 class ThemeError(Exception):
@@ -147,9 +147,13 @@ def _read_colours(path: Path, variant: Variant) -> dict[str, str]:
         raise ThemeError(f"The theme file {path} has no readable table of {variant} colours.")
     for token in sorted(TOKENS):
         colour = table.get(token)
-        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+        if not isinstance(colour, str) or not _is_colour(colour):
             raise ThemeError(f"The theme file {path} gives no #rrggbb colour for “{token}” ({variant}).")
     return table
+
+
+def _is_colour(text: str) -> bool:
+    return len(text) == 7 and text[0] == "#" and _HEXADECIMAL.issuperset(text[1:])
 
 
 def _read_art(path: Path, colours: Mapping[str, str]) -> QSvgRenderer:

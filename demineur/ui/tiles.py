@@ -74,7 +74,6 @@ _TILE_ART: Final[dict[Tile, tuple[str, ...]]] = {
     Tile.EXPLODED: ("exploded", "mine-exploded"),
     Tile.WRONG_FLAG: ("hidden", "wrong-flag"),
 }
-_GROUNDS: Final = ("open", "hidden", "pressed", "exploded")
 # Marks that follow the edge of the cell; the others are glyphs in its middle.
 _MARK_ART: Final = tuple(f"mark-{mark.name.lower()}" for mark in Mark)
 _PLATES: Final = ("mark-used", "mark-plate")
@@ -96,7 +95,17 @@ class TileAtlas:
     @cached_property
     def sheet(self) -> QPixmap:
         """The tiles in one row, in the order of their values; drawn when first asked for."""
-        return _draw_tiles(self.theme, self.size)
+        return _draw_tiles(self.theme, self.size, tuple(Tile))
+
+    def sheet_for(self, tiles: bytes | bytearray) -> QPixmap:
+        """A sheet with at least *tiles*: an untouched board, the first to be painted, needs only one."""
+        if "sheet" not in self.__dict__ and tiles.count(Tile.HIDDEN) == len(tiles):
+            return self._untouched_sheet
+        return self.sheet
+
+    @cached_property
+    def _untouched_sheet(self) -> QPixmap:
+        return _draw_tiles(self.theme, self.size, (Tile.HIDDEN,))
 
     @cached_property
     def marks(self) -> QPixmap:
@@ -144,14 +153,16 @@ def _blank(width: int, height: int) -> QImage:
     return image
 
 
-def _draw_tiles(theme: Theme, size: int) -> QPixmap:
+def _draw_tiles(theme: Theme, size: int, tiles: tuple[Tile, ...]) -> QPixmap:
     image = QImage(size * len(Tile), size, QImage.Format.Format_RGB32)
-    grounds = _draw_framed(theme, _GROUNDS, size, _ground_scale(size))
+    names = tuple(sorted({_TILE_ART[tile][0] for tile in tiles}))
+    grounds = _draw_framed(theme, names, size, _ground_scale(size))
     glyph_square = _glyph_square(size)
     painter = QPainter(image)
-    for tile, (ground, *glyphs) in _TILE_ART.items():
+    for tile in tiles:
+        ground, *glyphs = _TILE_ART[tile]
         left = tile * size
-        painter.drawImage(left, 0, grounds, _GROUNDS.index(ground) * size, 0, size, size)
+        painter.drawImage(left, 0, grounds, names.index(ground) * size, 0, size, size)
         for name in glyphs:
             theme.art[name].render(painter, glyph_square.translated(left, 0))
     painter.end()
