@@ -19,7 +19,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from system_libraries import provide_libraries, provide_venv
+from system_libraries import installs_unasked, provide_libraries, provide_venv
 from virtual_environment import Environment, SetUpError, say
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,12 +50,16 @@ def usage() -> str:
     return "\n".join(["usage: python3 packaging/bootstrap.py WORD [arguments of what it runs]", *lines])
 
 
-def qt_platform(word: Word) -> str:
-    """The Qt platform plugin that *word* is going to load."""
+def qt_platforms(word: Word) -> tuple[str, ...]:
+    """The Qt platform plugins that *word* is going to load.
+
+    Some tests open real windows and are skipped where the system has no libraries for that: these are asked
+    for only where installing them takes no question.
+    """
     if not word.opens_window:
-        return "offscreen"
+        return ("offscreen", "xcb", "wayland") if installs_unasked() else ("offscreen",)
     chosen = os.environ.get("QT_QPA_PLATFORM", "").split(";")[0].split(":")[0]
-    return chosen or ("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb")
+    return (chosen or ("wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb"),)
 
 
 def prepare(word: Word) -> Environment:
@@ -64,11 +68,11 @@ def prepare(word: Word) -> Environment:
     Raises SetUpError with a sentence for the person at the terminal where that cannot be.
     """
     environment = Environment(ROOT)
-    platform = qt_platform(word)
+    platforms = qt_platforms(word)
     if not environment.has(word.extra):
-        provide_venv(platform)
+        provide_venv(platforms)
         environment.install(word.extra)
-    provide_libraries(environment.site_packages, platform)
+    provide_libraries(environment.site_packages, platforms)
     environment.try_qt()
     environment.compile_translations()
     return environment

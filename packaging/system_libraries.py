@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from virtual_environment import SetUpError, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
 EVERY_WINDOW = {
@@ -68,14 +68,14 @@ def not_found(ldd_output: str) -> list[str]:
     return sorted(set(re.findall(r"^\s*(\S+) => not found", ldd_output, flags=re.MULTILINE)))
 
 
-def missing_libraries(site_packages: Path, platform: str) -> list[str]:
-    """The libraries that Qt in *site_packages* lacks to show windows by its plugin for *platform*."""
+def missing_libraries(site_packages: Path, platforms: Iterable[str]) -> list[str]:
+    """The libraries that Qt in *site_packages* lacks to show windows by its plugins for *platforms*."""
     ldd = shutil.which("ldd")
     if sys.platform != "linux" or ldd is None:
         return []
     qt = site_packages / "PySide6"
     files = [qt / name for name in FILES_THAT_LINK_QT]
-    files.append(qt / "Qt" / "plugins" / "platforms" / f"libq{platform}.so")
+    files += [qt / "Qt" / "plugins" / "platforms" / f"libq{platform}.so" for platform in platforms]
     command = [ldd, *(str(file) for file in files if file.exists())]
     return not_found(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
 
@@ -92,10 +92,15 @@ def install_line(packages: Iterable[str], *, as_root: bool) -> str:
     return f"{sudo}apt-get update && {sudo}apt-get install --no-install-recommends {names}"
 
 
-def provide_venv(platform: str) -> None:
+def installs_unasked() -> bool:
+    """Whether Debian packages can be installed here without asking anybody."""
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def provide_venv(platforms: Iterable[str]) -> None:
     """Make sure that this Python can make environments: Debian keeps that part in a package of its own.
 
-    Where it is missing, the libraries for a window on *platform* are looked for as well, so that there is one
+    Where it is missing, the libraries for windows on *platforms* are looked for as well, so that there is one
     installation to agree to, not two. Raises SetUpError where nothing can be done here.
     """
     if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
@@ -105,15 +110,18 @@ def provide_venv(platform: str) -> None:
             "This Python cannot make environments: its modules venv and ensurepip are not installed. "
             "Your system has them in a package of their own, often called python3-venv."
         )
-    expected = EVERY_WINDOW | WINDOW_ON.get(platform, {})
+    expected = [
+        *EVERY_WINDOW,
+        *(library for platform in platforms for library in WINDOW_ON.get(platform, ())),
+    ]
     packages = debian_packages(library for library in expected if not _loads(library))
     venv = "python{}.{}-venv".format(*sys.version_info)
     install_packages([venv, *packages], f"This Python lacks Debian's package {venv}.")
 
 
-def provide_libraries(site_packages: Path, platform: str) -> None:
+def provide_libraries(site_packages: Path, platforms: Sequence[str]) -> None:
     """Make sure that Qt finds the system's libraries. Raises SetUpError where that cannot be done here."""
-    missing = missing_libraries(site_packages, platform)
+    missing = missing_libraries(site_packages, platforms)
     if not missing:
         return
     reason = f"Qt does not find {', '.join(missing)} on this system."
@@ -121,7 +129,7 @@ def provide_libraries(site_packages: Path, platform: str) -> None:
     if not shutil.which("apt-get") or not packages:
         raise SetUpError(f"{reason} Install your system's packages that hold them, then start this again.")
     install_packages(packages, reason)
-    missing = missing_libraries(site_packages, platform)
+    missing = missing_libraries(site_packages, platforms)
     if missing:
         raise SetUpError(
             f"Qt still does not find {', '.join(missing)}: install the packages that hold them "
@@ -135,7 +143,7 @@ def install_packages(packages: list[str], reason: str) -> None:
     Raises SetUpError, with the line to type, where there is nobody to ask, or no sudo, or the answer is no.
     """
     say(reason)
-    as_root = os.geteuid() == 0
+    as_root = installs_unasked()
     line = install_line(packages, as_root=as_root)
     if not as_root and not (shutil.which("sudo") and _agrees(line)):
         raise SetUpError(f"Install what is missing, then start this again:\n  {line}")

@@ -60,5 +60,14 @@ def test_the_window_is_prepared_for_the_platform_it_will_open_on(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert bootstrap.qt_platform(bootstrap.WORDS["play"]) == platform
-    assert bootstrap.qt_platform(bootstrap.WORDS["test"]) == "offscreen"
+    assert bootstrap.qt_platforms(bootstrap.WORDS["play"]) == (platform,)
+
+
+@pytest.mark.parametrize(
+    ("unasked", "platforms"), [(False, ("offscreen",)), (True, ("offscreen", "xcb", "wayland"))]
+)
+def test_the_tests_get_real_windows_only_where_nobody_need_be_asked(
+    monkeypatch: pytest.MonkeyPatch, platforms: tuple[str, ...], *, unasked: bool
+) -> None:
+    monkeypatch.setattr(bootstrap, "installs_unasked", lambda: unasked)
+    assert bootstrap.qt_platforms(bootstrap.WORDS["test"]) == platforms

@@ -85,6 +85,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Commands:
     monkeypatch.setattr(subprocess, "run", start)
     monkeypatch.setattr(shutil, "which", "/usr/bin/{}".format)
     monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
     return commands
 
 
@@ -131,5 +132,5 @@ def test_a_python_without_venv_is_told_how_to_get_it(
     monkeypatch.setattr(shutil, "which", which)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     with pytest.raises(SetUpError, match=advice):
-        provide_venv("offscreen")
+        provide_venv(["offscreen"])
     assert started == []
