@@ -2,8 +2,8 @@
 
 Line 1 is ``WxHxM``; then a line a row, and perhaps a trailer ``MSG:``. JSMinesweeper writes ``F`` for a
 flagged mine, ``M`` or ``?`` for a mine, ``H`` for a hidden safe cell and digits for open ones; the older Java
-program ``M`` for a flagged mine, ``m`` for a mine, ``H`` or ``h`` for a hidden safe cell, and takes everything
-else as open. The number of its mines shows which of them a file comes from. ``M``, ``H`` and digits mean the
+program ``M`` for a flagged mine, ``m`` for a mine, ``H`` or ``h`` for a hidden safe cell, and takes all else
+as open. The number of its mines shows which of them a file comes from. ``M``, ``H`` and digits mean the
 same in both.
 """
 

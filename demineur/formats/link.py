@@ -1,7 +1,7 @@
 """Links to boards: the ZiNi calculator of PTTACGfans, LlamaSweeper and JSMinesweeper.
 
-``b=`` is the size: ``1``, ``2``, ``3`` for 9 × 9, 16 × 16, 30 × 16, else an even number of digits, one half for
-the width, one for the height. ``m=`` are the mines: row by row, five cells a character, the first worth 16.
+``b=`` is the size: ``1``, ``2``, ``3`` for 9 × 9, 16 × 16, 30 × 16, else an even number of digits, half of
+them the width, half the height. ``m=`` are the mines: row by row, five cells a character, the first worth 16.
 """
 
 from __future__ import annotations
