@@ -15,6 +15,7 @@ from demineur.ui.tiles import Tile
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QObject
     from PySide6.QtGui import QPainter
 
     from demineur.engine.grid import Cell
@@ -28,14 +29,15 @@ _MOST_CELLS: Final = 600
 class FadeItem(Layer):
     """Draws the covered look over cells that have just been opened, fainter and fainter."""
 
-    def __init__(self, atlas: TileAtlas) -> None:
+    def __init__(self, atlas: TileAtlas, owner: QObject) -> None:
+        """*owner* is what the item ends with: its animation must not outlive it."""
         super().__init__()
         self.setZValue(0.3)
         self._atlas = atlas
         self._geometry = BoardGeometry(1, 1, atlas.size)
         self._cells: tuple[Cell, ...] = ()
         self._area = QRectF()
-        self._animation = QVariantAnimation()
+        self._animation = QVariantAnimation(owner)
         self._animation.setDuration(FADE_MS)
         self._animation.setStartValue(1.0)
         self._animation.setEndValue(0.0)

@@ -55,7 +55,7 @@ class Playing(QObject):
         self.cover = Cover(theming.theme, window.view)
         self.dialogs = WindowDialogs(window, self.game, store, self.keeper)
         self.options = OptionsInUse(store, self.game, self.input)
-        self.fade = FadeItem(window.scene.atlas)
+        self.fade = FadeItem(window.scene.atlas, window.scene)
         window.scene.add_layer(self.fade)
         self.pauses = Pauses(window, self.game, store, self.input)
         self.dealer = Dealer(self.game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -16,6 +17,8 @@ from demineur.ui.pauses import dialog_open
 from demineur.ui.trouble_text import result_trouble
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtWidgets import QDialog
 
     from demineur.settings import Boards
@@ -54,9 +57,8 @@ class WindowDialogs(QObject):
         box.setEscapeButton(stay)
         never = QCheckBox(_("Do not ask again"))
         box.setCheckBox(never)
-        with dialog_open(self._game):
+        with self._open():
             box.exec()
-        self._window.view.setFocus()
         left = box.clickedButton() is leave
         if left and never.isChecked():
             self._store.set_value(CONFIRM_LEAVING, False)
@@ -96,8 +98,14 @@ class WindowDialogs(QObject):
         self._run(AboutDialog(self._window))
 
     def _run(self, dialog: QDialog) -> bool:
-        with dialog_open(self._game):
+        with self._open():
             accepted = bool(dialog.exec())
         dialog.deleteLater()
-        self._window.view.setFocus()
         return accepted
+
+    @contextmanager
+    def _open(self) -> Iterator[None]:
+        """Hold the clock; then the focus is the board's, or goes to *Resume* where the player has paused."""
+        with dialog_open(self._game):
+            yield
+            self._window.view.setFocus()

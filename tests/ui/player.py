@@ -20,7 +20,7 @@ from demineur.engine.levels import Level
 from demineur.engine.position import Position, Status
 from demineur.play.clock import Clock
 from demineur.play.session import GameKind, Session, new_setup, resume_session
-from demineur.settings import Setting
+from demineur.settings import MOTION, Motion, Setting
 from demineur.ui.main_window import MainWindow
 from demineur.ui.playing import Playing
 from demineur.ui.settings_store import SettingsStore
@@ -262,6 +262,8 @@ class Player:
 
         QTimer.singleShot(0, react)
         yield
+        # The offscreen platform has no window manager that would do this.
+        self.window.activateWindow()
         if not any(title in found for found in seen if found):
             raise AssertionError(f"No dialog “{title}” came; there were {[text for text in seen if text]}.")
 
@@ -271,6 +273,7 @@ def player_in(folder: Path, level: Level, application: QApplication) -> Iterator
     """The real window with a game, its files in *folder*, measured with a time that stands still."""
     time = StandingTime()
     store = SettingsStore(folder / "settings.ini")
+    store.set_value(MOTION, Motion.REDUCED)
     theming = Theming(application, store)
     window = MainWindow(store, theming, level)
     playing = Playing(window, store, theming, folder, level, time)
