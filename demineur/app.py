@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -33,8 +32,7 @@ _UNPAINTED_MS: Final = 1000
 """How long the start waits for the window to be painted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arguments:
+class Arguments(NamedTuple):
     """What the command line asked for."""
 
     profile: Path | None = None

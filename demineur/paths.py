@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 
 @cache
@@ -28,8 +28,7 @@ def _own_folder(name: str) -> Path:
     return installed if installed.is_dir() else package.parent / name
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """Where one player's files go; neither folder need exist yet.
 
     *data* holds what must never be lost (games, results), *config* the settings.

@@ -6,9 +6,8 @@ No Qt here: `demineur.ui.settings_store` keeps the texts in a file.
 from __future__ import annotations
 
 import base64
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 from demineur.engine.levels import level_from
 from demineur.i18n import LANGUAGES, SYSTEM
@@ -22,8 +21,7 @@ T = TypeVar("T")
 E = TypeVar("E", bound=StrEnum)
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Generic[T]):
+class Setting(NamedTuple, Generic[T]):
     """One setting under a key that never changes.
 
     *parse* reads a text and raises ValueError for one that is not a value of this setting; *format* writes a

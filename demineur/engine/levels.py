@@ -1,29 +1,37 @@
-"""The levels as data (rules.md R1): identified by numbers, never by a translated name."""
+"""The levels as data (rules.md R1): identified by numbers, never by a translated name.
+
+What the first paint needs is made of named tuples: a data class costs the start five times as much.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple, Self
 
 from demineur.engine.grid import MAX_SIDE, Grid, grid_of
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Level:
+class _Numbers(NamedTuple):
+    columns: int
+    rows: int
+    mines: int
+
+
+class Level(_Numbers):
     """A board's size and its mine count: two levels with the same three numbers are one (rules.md R1.1).
 
     The engine takes 1 × 1 and boards without mines too (R1.2); what a player may choose is narrower:
     see `problems_of`.
     """
 
-    columns: int
-    rows: int
-    mines: int
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        grid_of(self.columns, self.rows)
-        if not 0 <= self.mines <= self.columns * self.rows:
-            raise ValueError(f"{self.mines} mines do not fit on {self.columns} × {self.rows} cells.")
+    def __new__(cls, columns: int, rows: int, mines: int) -> Self:
+        """The level; `ValueError` for numbers that no board has."""
+        grid_of(columns, rows)
+        if not 0 <= mines <= columns * rows:
+            raise ValueError(f"{mines} mines do not fit on {columns} × {rows} cells.")
+        return super().__new__(cls, columns, rows, mines)
 
     @property
     def code(self) -> str:
@@ -48,8 +56,7 @@ class Family(Enum):
     CLASSIC = "classic"
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLevel:
+class NamedLevel(NamedTuple):
     """A level of a family under its stable key."""
 
     key: str

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from demineur.engine.grid import Cell
@@ -18,8 +17,7 @@ LARGEST_CELL = 96
 """Logical pixels: above this a small board stays in the middle of a large window."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardGeometry:
+class BoardGeometry(NamedTuple):
     """A board of *columns* × *rows* whose cells are *size* device pixels wide.
 
     With *turned*, columns and rows are exchanged on the screen (rules.md R10.1); cells keep their numbers.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import count
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
@@ -33,8 +32,7 @@ class SettingsProblemKind(Enum):
     NOT_SAVED = "not_saved"
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsProblem:
+class SettingsProblem(NamedTuple):
     """What is wrong with the settings file at *path*, and where the old one is *kept*, if it is."""
 
     kind: SettingsProblemKind

@@ -10,7 +10,6 @@ JSON, because Qt reads it without an import: `tomllib` alone would cost more tha
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QJsonDocument
@@ -72,7 +71,6 @@ class ThemeError(Exception):
     """A theme that cannot be used; its text is one sentence for the player's log."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """One variant of a theme, ready to paint with.
 
@@ -80,10 +78,15 @@ class Theme:
     is first asked for: the first paint needs few of them. A damaged one raises ThemeError then; see `check`.
     """
 
-    key: str
-    variant: Variant
-    colours: Mapping[str, str]
-    art: Mapping[str, QSvgRenderer]
+    __slots__ = ("art", "colours", "key", "variant")
+
+    def __init__(
+        self, key: str, variant: Variant, colours: Mapping[str, str], art: Mapping[str, QSvgRenderer]
+    ) -> None:
+        self.key = key
+        self.variant = variant
+        self.colours = colours
+        self.art = art
 
     def colour(self, token: str) -> QColor:
         """The colour that *token* stands for; KeyError if there is no such token."""
