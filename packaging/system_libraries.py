@@ -70,14 +70,15 @@ def not_found(ldd_output: str) -> list[str]:
 
 def missing_libraries(site_packages: Path, platforms: Iterable[str]) -> list[str]:
     """The libraries that Qt in *site_packages* lacks to show windows by its plugins for *platforms*."""
-    ldd = shutil.which("ldd")
-    if sys.platform != "linux" or ldd is None:
-        return []
     qt = site_packages / "PySide6"
-    files = [qt / name for name in FILES_THAT_LINK_QT]
-    files += [qt / "Qt" / "plugins" / "platforms" / f"libq{platform}.so" for platform in platforms]
-    command = [ldd, *(str(file) for file in files if file.exists())]
-    return not_found(subprocess.run(command, capture_output=True, text=True, check=False).stdout)
+    plugins = [f"Qt/plugins/platforms/libq{platform}.so" for platform in platforms]
+    files = [str(qt / name) for name in (*FILES_THAT_LINK_QT, *plugins) if (qt / name).exists()]
+    ldd = shutil.which("ldd")
+    if (
+        ldd is None or not files
+    ):  # macOS or Windows, where the wheels bring all they need
+        return []
+    return not_found(subprocess.run([ldd, *files], capture_output=True, text=True, check=False).stdout)
 
 
 def debian_packages(libraries: Iterable[str]) -> list[str]:
