@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -85,30 +84,29 @@ def _send(stream: IO[str], request: dict[str, object]) -> None:
     stream.flush()
 
 
-def timed(call: Callable[[], object]) -> float:
-    """The CPU milliseconds of *call*."""
-    started = time.process_time()
-    call()
-    return (time.process_time() - started) * 1e3
-
-
 def compare_boards(level: Level, rounds: int, sgt: SgtMines, toollib: Toollib) -> None:
     """Print what a no-guess board of *level* costs here and there."""
     random = Random(level.code)  # noqa: S311
     spent: dict[str, list[float]] = {"ours": [], "sgt-mines": [], "ms_toollib": []}
-    for seed in range(rounds * BATCH):
-        row, column = random.randrange(level.rows), random.randrange(level.columns)
-        first = level.grid.cell(row, column)
-        started = time.process_time()
-        board = draw_no_guess(level, first, seed)
-        spent["ours"].append((time.process_time() - started) * 1e3)
-        if not isinstance(board, NoGuessBoard):
-            raise TypeError(f"No board for seed {seed} of {level.code}.")
-        if toollib.present and level.code not in TOO_DENSE_FOR_TOOLLIB:
-            spent["ms_toollib"].append(toollib.board_ms(level, row, column))
-        if sgt.path and seed % BATCH == 0:
+    for batch in range(rounds):
+        clicks = [(random.randrange(level.rows), random.randrange(level.columns)) for _ in range(BATCH)]
+        spent["ours"] += [ours_ms(level, batch * BATCH + index, click) for index, click in enumerate(clicks)]
+        if sgt.path:
             spent["sgt-mines"].append(sgt.board_ms(level))
+        if toollib.present and level.code not in TOO_DENSE_FOR_TOOLLIB:
+            spent["ms_toollib"] += [toollib.board_ms(level, *click) for click in clicks]
     report(level.code, spent)
+
+
+def ours_ms(level: Level, seed: int, click: tuple[int, int]) -> float:
+    """The CPU milliseconds of one board of ours."""
+    first = level.grid.cell(*click)
+    started = time.process_time()
+    board = draw_no_guess(level, first, seed)
+    spent = (time.process_time() - started) * 1e3
+    if not isinstance(board, NoGuessBoard):
+        raise TypeError(f"No board for seed {seed} of {level.code}.")
+    return spent
 
 
 def report(title: str, spent: dict[str, list[float]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 
 from demineur.engine.grid import Cell, CellSet
@@ -12,23 +13,16 @@ from demineur.engine.seeded import SeededBits
 _DENSITY_BITS = 6
 
 
+_PLACES_AT_ONCE = 16
+
+
 class LayoutDraws:
     """Mines for one level and first cell, uniform among those that rules.md R2.1 and R2.3 allow.
 
     *opens_a_blank* says whether the whole *protected* square is free of mines.
     """
 
-    __slots__ = (
-        "_bits",
-        "_digits",
-        "_first",
-        "_free",
-        "_level",
-        "_places",
-        "_width",
-        "opens_a_blank",
-        "protected",
-    )
+    __slots__ = ("_bits", "_digits", "_first", "_free", "_level", "_width", "opens_a_blank", "protected")
 
     def __init__(self, level: Level, first: Cell, bits: SeededBits) -> None:
         grid = level.grid
@@ -37,38 +31,47 @@ class LayoutDraws:
         self._bits = bits
         self.protected = grid.neighbours(first) | grid.bit(first)
         self._free = grid.all_cells & ~self.protected
-        self.opens_a_blank = level.mines <= self._free.bit_count()
+        free = self._free.bit_count()
+        self.opens_a_blank = level.mines <= free
         self._width = self._free.bit_length()
-        self._places = bits.words((self._width - 1).bit_length())
-        self._digits = _density_digits(level.mines, self._free.bit_count())
+        self._digits = _density_digits(level.mines, free)
 
     def draw(self) -> CellSet:
         """The next mines."""
-        if not self._digits:
+        digits = self._digits
+        if not digits:
             return draw_mines(self._level, self._first, self._bits)
         width, free = self._width, self._free
-        pool = self._bits.bits(width * len(self._digits))
+        # One call for all that is probably needed: the digits of the density, and some places for the rest.
+        pool = self._bits.bits(width * len(digits) + width.bit_length() * _PLACES_AT_ONCE)
         mines = 0
-        for digit in self._digits:
+        for digit in digits:
             # From the lowest binary digit of the density up: a 1 halves towards one, a 0 towards zero.
             mines = mines | pool if digit else mines & pool
             pool >>= width
         mines &= free
-        return self._filled(mines, self._level.mines - mines.bit_count())
+        return self._filled(mines, self._level.mines - mines.bit_count(), pool)
 
-    def _filled(self, mines: CellSet, missing: int) -> CellSet:
+    def _filled(self, mines: CellSet, missing: int, pool: int) -> CellSet:
         """*mines* with random ones added, or taken out where *missing* is negative."""
         candidates = self._free & ~mines if missing > 0 else mines
         missing = abs(missing)
-        while missing:
-            bit = 1 << next(self._places)
-            if candidates & bit:
-                candidates ^= bit
-                mines ^= bit
-                missing -= 1
-        return mines
+        width = self._width.bit_length()
+        mask = (1 << width) - 1
+        while True:
+            for _ in range(_PLACES_AT_ONCE):
+                if not missing:
+                    return mines
+                bit = 1 << (pool & mask)
+                pool >>= width
+                if candidates & bit:
+                    candidates ^= bit
+                    mines ^= bit
+                    missing -= 1
+            pool = self._bits.bits(width * _PLACES_AT_ONCE)
 
 
+@lru_cache(maxsize=64)
 def _density_digits(mines: int, free: int) -> tuple[int, ...]:
     """The binary digits of a density a little below *mines* in *free* cells, the lowest first.
 

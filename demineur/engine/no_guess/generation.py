@@ -66,11 +66,12 @@ class _Search:
 
     def by_rejection(self) -> NoGuessBoard | None:
         """Draw layouts until logic solves one."""
+        sieve = self._limits.sieve and self._draws.opens_a_blank
         for _ in range(self._limits.tries):
             if not self._may_go_on():
                 return None
             mines = self._draws.draw()
-            if self._draws.opens_a_blank and has_unavoidable_guess(self._grid, mines):
+            if sieve and has_unavoidable_guess(self._grid, mines):
                 continue
             unfolding = self._unfolding(mines)
             if unfolding.run(self._hardest) and self._is_asked_for(unfolding):

@@ -18,7 +18,7 @@ def case_steps(reasoning: Reasoning, margins: Margins) -> list[Step] | Impossibl
     system = Constraints(reasoning.clues.grid, margins, reasoning.unknown)
     steps = []
     for part in sorted(system.parts(reasoning.live), key=len):
-        forced = forced_cells(part.steps)
+        forced = forced_cells(part.plan)
         if forced is Unsolved.NO_SOLUTION:
             return Impossible(Flaw.NUMBERS_DISAGREE, part.numbers)
         if forced is Unsolved.TOO_MANY_STATES:
@@ -45,7 +45,7 @@ class Constraints:
         """What *numbers* alone imply; nothing if they contradict each other or are too many to tell."""
         safe = mines = 0
         for part in self.parts(numbers):
-            forced = forced_cells(part.steps)
+            forced = forced_cells(part.plan)
             if isinstance(forced, Forced):
                 safe |= forced.safe
                 mines |= forced.mines

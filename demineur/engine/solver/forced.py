@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from demineur.engine.grid import CellSet
-from demineur.engine.solver.elimination import Step
+from demineur.engine.solver.elimination import Plan, Step
 from demineur.engine.solver.places import place_set
 
 STATE_LIMIT = 200_000
@@ -28,45 +28,51 @@ class Unsolved(Enum):
     TOO_MANY_STATES = "too_many_states"
 
 
-def forced_cells(steps: Sequence[Step], state_limit: int = STATE_LIMIT) -> Forced | Unsolved:
-    """What all solutions of the component decided by *steps* agree on."""
-    levels: list[set[int]] = []
-    states = {0}
+def forced_cells(plan: Plan, state_limit: int = STATE_LIMIT) -> Forced | Unsolved:
+    """What all solutions of the component that *plan* decides agree on.
+
+    Each state carries what the ways to it have shown to be possible: for every box one bit that says it can
+    have a mine, and one that says it can have a safe cell. What is still missing at the end is impossible.
+    """
+    start, steps = plan
+    states = {start: 0}
     total = 0
-    for _, changes, caps, guards in steps:
-        levels.append(states)
-        states = {
-            after
-            for state in states
-            for change in changes
-            if (after := state + change) & (caps - after) & guards == guards
-        }
-        if not states:
+    can_be_mine, can_be_safe = 1, 1 << len(steps)
+    for places, unit, caps, guards in steps:
+        size = len(places)
+        reached: dict[int, int] = {}
+        for before, seen in states.items():
+            after = before
+            if after & (caps - after) & guards == guards:
+                reached[after] = reached.get(after, 0) | seen | can_be_safe
+            for _ in range(size - 1):
+                after -= unit
+                if after & (caps - after) & guards == guards:
+                    reached[after] = reached.get(after, 0) | seen | can_be_safe | can_be_mine
+            after -= unit
+            if after & (caps - after) & guards == guards:
+                reached[after] = reached.get(after, 0) | seen | can_be_mine
+        if not reached:
             return Unsolved.NO_SOLUTION
-        total += len(states)
+        total += len(reached)
         if total > state_limit:
             return Unsolved.TOO_MANY_STATES
-    return _agreed(steps, levels, states)
+        states = reached
+        can_be_mine <<= 1
+        can_be_safe <<= 1
+    possible = 0
+    for seen in states.values():
+        possible |= seen
+    return _agreed(steps, possible)
 
 
-def _agreed(steps: Sequence[Step], levels: list[set[int]], alive: set[int]) -> Forced:
-    """Walk back over the states that reach a solution, and see which counts each box can have."""
+def _agreed(steps: Sequence[Step], possible: int) -> Forced:
+    if possible == (1 << 2 * len(steps)) - 1:
+        return Forced(0, 0)
     safe = mines = 0
-    for places, changes, _, _ in reversed(steps):
-        states = levels.pop()
-        empty, full = changes[0], changes[-1]
-        without = {state for state in states if state + empty in alive}
-        filled = {state for state in states if state + full in alive}
-        before = without | filled
-        between = False
-        for change in changes[1:-1]:
-            useful = {state for state in states if state + change in alive}
-            between = between or bool(useful)
-            before |= useful
-        alive = before
-        if not between:
-            if not filled:
-                safe |= place_set(places)
-            elif not without:
-                mines |= place_set(places)
+    for index, step in enumerate(steps):
+        if not possible >> index & 1:
+            safe |= place_set(step.places)
+        elif not possible >> index + len(steps) & 1:
+            mines |= place_set(step.places)
     return Forced(safe, mines)

@@ -39,7 +39,7 @@ class CompleteLogic:
             if self._give_up_early and _needs_a_guess(self._grid, part, unknown, mines):
                 return None
             # What one or two numbers show together, the rules before have shown already.
-            forced = forced_cells(part.steps) if part.numbers.bit_count() > 2 else None
+            forced = forced_cells(part.plan) if part.numbers.bit_count() > 2 else None
             if isinstance(forced, Forced) and (forced.safe or forced.mines):
                 return ProofStep(Rule.CASES, part.numbers, forced.safe, forced.mines)
             self._barren.append(part)
@@ -87,7 +87,7 @@ def _needs_a_guess(grid: Grid, part: Part, unknown: CellSet, mines: CellSet) -> 
     cells = part.cells
     if grid.dilate(cells) & unknown != cells:
         return False
-    totals = totals_of(part.steps)
+    totals = totals_of(part.plan)
     return isinstance(totals, TotalsOfPart) and not totals.forced(1 << (mines & cells).bit_count()).safe
 
 

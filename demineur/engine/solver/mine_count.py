@@ -12,7 +12,7 @@ from demineur.engine.solver.forced import Forced, Unsolved
 from demineur.engine.solver.knowledge import Margins
 from demineur.engine.solver.places import places
 from demineur.engine.solver.reasoning import Reasoning, Step
-from demineur.engine.solver.totals import Totals, TotalsOfPart, added, all_but_one, totals_of, up_to
+from demineur.engine.solver.totals import TotalsOfPart, allowed_totals, totals_of
 
 _SHRINK_UP_TO = 60
 
@@ -38,7 +38,7 @@ def forced_by_count(parts: Sequence[Part], unknown: CellSet, mines_left: int) ->
     solved = []
     far = unknown
     for part in parts:
-        totals = totals_of(part.steps)
+        totals = totals_of(part.plan)
         if isinstance(totals, Unsolved):
             return totals
         solved.append(totals)
@@ -47,29 +47,17 @@ def forced_by_count(parts: Sequence[Part], unknown: CellSet, mines_left: int) ->
 
 
 def _combined(solved: Sequence[TotalsOfPart], far: CellSet, mines_left: int) -> Forced | Unsolved:
-    everywhere = 1
-    for part in solved:
-        everywhere = added(everywhere, part.totals)
-    spread = up_to(far.bit_count())
-    far_totals = _complement(everywhere, mines_left) & spread
+    allowed, far_totals = allowed_totals([part.totals for part in solved], far.bit_count(), mines_left)
     if not far_totals:
         return Unsolved.NO_SOLUTION
     safe = far if far_totals == 1 else 0
     mines = far if far_totals == 1 << far.bit_count() else 0
-    others = all_but_one([part.totals for part in solved])
-    for part, rest in zip(solved, others, strict=True):
-        allowed = _complement(added(rest, spread), mines_left) & part.totals
-        if allowed != part.totals:
-            forced = part.forced(allowed)
+    for part, totals in zip(solved, allowed, strict=True):
+        if totals != part.totals:
+            forced = part.forced(totals)
             safe |= forced.safe
             mines |= forced.mines
     return Forced(safe, mines)
-
-
-def _complement(totals: Totals, whole: int) -> Totals:
-    """What is left of *whole* after each of *totals* that does not exceed it."""
-    digits = f"{totals & up_to(whole):b}".zfill(whole + 1)
-    return int(digits[::-1], 2)
 
 
 def _with_fewer_numbers(reasoning: Reasoning, constraints: Constraints, forced: Forced) -> Step:

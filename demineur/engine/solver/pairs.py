@@ -68,12 +68,16 @@ def pair_conclusions(hits: list[PairHits], unknown: CellSet, stride: int) -> tup
     """The safe cells and the mines that follow from *hits*."""
     safe = mines = 0
     for shape, a_needs, b_needs in hits:
-        for shift in shape.only_a:
-            safe |= a_needs << shift
-            mines |= b_needs << shift
-        for shift in shape.only_b:
-            mines |= a_needs << shift
-            safe |= b_needs << shift
+        if a_needs:
+            for shift in shape.only_a:
+                safe |= a_needs << shift
+            for shift in shape.only_b:
+                mines |= a_needs << shift
+        if b_needs:
+            for shift in shape.only_a:
+                mines |= b_needs << shift
+            for shift in shape.only_b:
+                safe |= b_needs << shift
     lift = stride + 1
     return safe >> lift & unknown, mines >> lift & unknown
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from demineur.engine.solver.elimination import Step
+from demineur.engine.solver.elimination import Plan, Step
 from demineur.engine.solver.forced import STATE_LIMIT, Forced, Unsolved
 from demineur.engine.solver.places import place_set
 
@@ -39,10 +39,11 @@ class TotalsOfPart:
         for step, states in zip(reversed(self._steps), reversed(self._levels[:-1]), strict=True):
             before: _Level = {}
             possible = []
-            for count, change in enumerate(step.changes):
+            for count in range(len(step.places) + 1):
+                change = count * step.unit
                 found = False
                 for state, reached in states.items():
-                    wanted = useful.get(state + change, 0) >> count
+                    wanted = useful.get(state - change, 0) >> count
                     if wanted & reached:
                         found = True
                         before[state] = before.get(state, 0) | wanted
@@ -56,16 +57,18 @@ class TotalsOfPart:
         return Forced(safe, mines)
 
 
-def totals_of(steps: Sequence[Step], state_limit: int = STATE_LIMIT) -> TotalsOfPart | Unsolved:
-    """The totals of the component decided by *steps*."""
-    states: _Level = {0: 1}
+def totals_of(plan: Plan, state_limit: int = STATE_LIMIT) -> TotalsOfPart | Unsolved:
+    """The totals of the component that *plan* decides."""
+    start, steps = plan
+    states: _Level = {start: 1}
     levels = [states]
     size = 0
-    for _, changes, caps, guards in steps:
+    for places, unit, caps, guards in steps:
         reached: _Level = {}
-        for count, change in enumerate(changes):
+        for count in range(len(places) + 1):
+            change = count * unit
             for state, totals in states.items():
-                after = state + change
+                after = state - change
                 if after & (caps - after) & guards == guards:
                     reached[after] = reached.get(after, 0) | totals << count
         if not reached:
@@ -93,6 +96,28 @@ def added(first: Totals, second: Totals) -> Totals:
 def up_to(most: int) -> Totals:
     """All totals from 0 to *most*; none if *most* is negative."""
     return (1 << most + 1) - 1 if most >= 0 else 0
+
+
+def allowed_totals(parts: Sequence[Totals], far: int, mines_left: int) -> tuple[list[Totals], Totals]:
+    """Those totals of each part, and of the *far* cells, that the number of mines on the board allows."""
+    everywhere = 1
+    for totals in parts:
+        everywhere = added(everywhere, totals)
+    spread = up_to(far)
+    far_totals = complement(everywhere, mines_left) & spread
+    if complement(far_totals, mines_left) == everywhere:
+        return list(parts), far_totals
+    allowed = [
+        complement(added(others, spread), mines_left) & totals
+        for others, totals in zip(all_but_one(parts), parts, strict=True)
+    ]
+    return allowed, far_totals
+
+
+def complement(totals: Totals, whole: int) -> Totals:
+    """What is left of *whole* after each of *totals* that does not exceed it."""
+    digits = f"{totals & up_to(whole):b}".zfill(whole + 1)
+    return int(digits[::-1], 2)
 
 
 def all_but_one(parts: Sequence[Totals]) -> list[Totals]:

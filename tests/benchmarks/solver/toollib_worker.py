@@ -8,16 +8,16 @@ from __future__ import annotations
 import json
 import sys
 import time
+from typing import Any
 
 import ms_toollib
 
 
-def answer(request: dict[str, object]) -> dict[str, object]:
+def answer(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request; ``kind`` is ``board`` or ``probabilities``."""
-    if request["kind"] == "board":
-        call, arguments = ms_toollib.laymine_solvable, request["arguments"]
-    else:
-        call, arguments = ms_toollib.cal_probability_onboard, request["arguments"]
+    calls = {"board": ms_toollib.laymine_solvable, "probabilities": ms_toollib.cal_probability_onboard}
+    call: Any = calls[request["kind"]]
+    arguments = request["arguments"]
     started = time.process_time()
     result = call(*arguments)
     spent = (time.process_time() - started) * 1e3
