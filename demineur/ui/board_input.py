@@ -55,7 +55,7 @@ class BoardInput(QObject):
         self.buttons = ButtonMap()
         self.keys = BoardKeys(self)
         self.deaf = False
-        """While true, presses of the mouse mean nothing: the one that activates the window (R6.5)."""
+        """While true, presses of mouse and finger mean nothing: the one that activates the window (R6.5)."""
         self._playable = playable
         self._state = IDLE
         self._touch = TouchReader(self)

@@ -55,7 +55,8 @@ class BoardView(QGraphicsView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        self.setMinimumSize(9 * SMALLEST_CELL, 9 * SMALLEST_CELL)
+        side = 9 * SMALLEST_CELL + 2 * FRAME + 2 * _MARGIN
+        self.setMinimumSize(side, side)
 
     @property
     def zoom(self) -> float:
@@ -126,8 +127,10 @@ class BoardView(QGraphicsView):
         turned = self._may_turn and lies_on_side(now.columns, now.rows, room.width(), room.height())
         shape = BoardGeometry(now.columns, now.rows, 1, turned=turned)
         fitted = fitting_size(shape, int(room.width() * ratio), int(room.height() * ratio))
-        size = min(int(fitted * self._zoom), round(LARGEST_CELL * ratio * max(1.0, self._zoom)))
-        return BoardGeometry(now.columns, now.rows, max(size, round(SMALLEST_CELL * ratio)), turned=turned)
+        # A board too large to fit begins to zoom from the smallest cell: each step must show.
+        smallest, largest = round(SMALLEST_CELL * ratio), round(LARGEST_CELL * ratio)
+        size = int(min(max(fitted, smallest), largest) * self._zoom)
+        return BoardGeometry(now.columns, now.rows, size, turned=turned)
 
     def _choose_scroll_bars(self, geometry: BoardGeometry, ratio: float) -> None:
         """Show scroll bars only when the board is larger than the view: a fitted one must not flicker."""

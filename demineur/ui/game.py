@@ -72,7 +72,8 @@ class Game(QObject):
     def restart(self) -> None:
         """Begin the same board again, as practice (rules.md R8.3)."""
         session = self.session
-        layout = session.position.layout
+        # A board that is being practised is known before its first opening too.
+        layout = session.setup.layout
         if layout is None:
             self.new_game()
             return
@@ -82,8 +83,10 @@ class Game(QObject):
         self._begin(self._new_session(setup))
 
     def resume_saved(self, session: Session) -> None:
-        """Go on with a saved game: paused and covered, as it was left (rules.md R6.5)."""
-        self.level = session.setup.level
+        """Go on with a saved game: paused and covered, as it was left (rules.md R6.5).
+
+        The next game is on the chosen level, which may be another one by now.
+        """
         session.set_question_marks(on=self._question_marks)
         self._begin(session)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, QTimer
@@ -55,6 +56,8 @@ class TouchReader:
         return True
 
     def _pressed(self, point: QPointF) -> None:
+        if self._input.deaf:
+            return
         self._start = point
         self._timer.start()
         self._input.keys.hide_cursor()
@@ -84,7 +87,7 @@ class TouchReader:
                 self._pinch = None
             return
         first, second = (point.position() for point in event.points()[:2])
-        distance = max(1.0, QPointF(second - first).manhattanLength())
+        distance = max(1.0, hypot(second.x() - first.x(), second.y() - first.y()))
         middle = (first + second) / 2
         if self._pinch is None:
             self._input.cancel_press()

@@ -87,7 +87,8 @@ class WindowDialogs(QObject):
         try:
             records = self._keeper.records()
         except RecordsError as error:
-            QMessageBox.warning(self._window, _("Statistics"), result_trouble(error))
+            with self._open():
+                QMessageBox.warning(self._window, _("Statistics"), result_trouble(error))
             return
         self._run(StatisticsDialog(records, self._game.session.setup.level, self._window))
 

@@ -23,6 +23,7 @@ from demineur.play.session import GameKind, Session, new_setup, resume_session
 from demineur.settings import MOTION, Motion, Setting
 from demineur.ui.main_window import MainWindow
 from demineur.ui.playing import Playing
+from demineur.ui.restoring import restore_game
 from demineur.ui.settings_store import SettingsStore
 from demineur.ui.theming import Theming
 
@@ -255,7 +256,8 @@ class Player:
                         answer(dialog)
                 finally:
                     # What is left open would wait for ever.
-                    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+                    if dialog.isVisible():
+                        QTest.keyClick(dialog, Qt.Key.Key_Escape)
             elif len(seen) < _PATIENCE:
                 seen.append("")
                 QTimer.singleShot(20, react)
@@ -264,19 +266,21 @@ class Player:
         yield
         # The offscreen platform has no window manager that would do this.
         self.window.activateWindow()
+        self.wait_until(self.window.isActiveWindow)
         if not any(title in found for found in seen if found):
             raise AssertionError(f"No dialog “{title}” came; there were {[text for text in seen if text]}.")
 
 
 @contextmanager
 def player_in(folder: Path, level: Level, application: QApplication) -> Iterator[Player]:
-    """The real window with a game, its files in *folder*, measured with a time that stands still."""
+    """The real window, its files in *folder*, as the program opens it, with a time that stands still."""
     time = StandingTime()
     store = SettingsStore(folder / "settings.ini")
     store.set_value(MOTION, Motion.REDUCED)
     theming = Theming(application, store)
     window = MainWindow(store, theming, level)
     playing = Playing(window, store, theming, folder, level, time)
+    restore_game(playing.game, playing.keeper)
     playing.keeper.listen()
     window.show()
     window.activateWindow()
