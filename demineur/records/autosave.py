@@ -117,9 +117,17 @@ class Autosave:
         self._unlink()
 
     def postpone(self, game_id: str) -> None:
-        """Let a finished or left game wait, since its result could not be added; see `postponed_games`."""
+        """Let a finished or left game wait, since its result could not be added; see `postponed_games`.
+
+        A journal that could not be written to the end of a finished game goes: it would tell of another end.
+        """
+        session = self._session
+        tells_its_end = session is None or self._file is not None or not session.position.status.over
         self._close_file()
         self._session = None
+        if not tells_its_end:
+            self._unlink()
+            return
         try:
             self.path.rename(postponed_name(self._folder, game_id))
         except FileNotFoundError:
@@ -201,12 +209,16 @@ class Autosave:
         self._close_file()
         path = self.path
         content = journal_bytes(session, self._writer)
+        beside = path.with_suffix(".new")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            _write_file(path.with_suffix(".new"), content, durable=durable)
-            path.with_suffix(".new").replace(path)
+            _write_file(beside, content, durable=durable)
+            beside.replace(path)
             self._file = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
         except OSError as error:
+            with suppress(OSError):
+                # On a full disk even half a file is too much.
+                os.truncate(beside, 0)
             raise self._error(error) from error
         self._size, self._ticks = len(content), 0
         self._last_ms = session.elapsed_ms

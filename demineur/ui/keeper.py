@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -36,6 +37,7 @@ class Keeper(QObject):
         self._autosave = Autosave(folder)
         self._records: Records | None = None
         self._told: set[str] = set()
+        self._uncounted: list[GameResult] = []
 
     def listen(self) -> None:
         """Keep everything from now on."""
@@ -44,6 +46,7 @@ class Keeper(QObject):
         game.board_changed.connect(self._keep_change)
         game.clock_ticked.connect(self._keep_time)
         game.pause_changed.connect(self._keep_pause)
+        game.assisted.connect(self._keep_assistance)
         game.ended.connect(self._keep_end)
         game.left.connect(self._keep_leaving)
         self._keep_beginning(game.session)
@@ -61,7 +64,8 @@ class Keeper(QObject):
 
             self._records = Records(self._folder / "records.sqlite")
             problem = self._records.problem
-            if problem is not None:
+            # Other troubles are told by the calls that they keep from being answered.
+            if problem is not None and problem.trouble is None:
                 self._tell(records_problem(problem))
         return self._records
 
@@ -73,6 +77,7 @@ class Keeper(QObject):
             standing = records.standing(result)
         except RecordsError as error:
             self._tell(result_trouble(error))
+            self._uncounted.append(result)
             self._try(lambda: self._autosave.postpone(result.game_id))
             return None
         self.result_kept.emit(result, standing)
@@ -97,6 +102,10 @@ class Keeper(QObject):
         elapsed_ms = self._game.session.elapsed_ms
         self._try(lambda: self._autosave.tick(elapsed_ms, at_once=True))
         self._autosave.close()
+        with suppress(RecordsError):
+            # Perhaps there is room again; what cannot be added even now waits in its journal.
+            for result in self._uncounted:
+                self.records().add(result)
         if self._records is not None:
             self._records.close()
             self._records = None
@@ -115,6 +124,9 @@ class Keeper(QObject):
         if self._game.paused:
             elapsed_ms = self._game.session.elapsed_ms
             self._try(lambda: self._autosave.tick(elapsed_ms, at_once=True))
+
+    def _keep_assistance(self) -> None:
+        self._try(self._autosave.assisted)
 
     def _keep_end(self, session: Session) -> None:
         """Count first, then drop the journal: killed in between, the game is counted at the next start."""

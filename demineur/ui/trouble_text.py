@@ -26,11 +26,7 @@ def autosave_trouble(error: RecordsError) -> str:
 
 
 def records_problem(problem: RecordsProblem) -> str:
-    """What was wrong with the file of results when it was opened."""
-    if problem.trouble is not None:
-        return _("The results cannot be read: {cause}").format(
-            cause=_cause(RecordsError(problem.trouble, problem.path, ""))
-        )
+    """That the file of results was damaged when it was opened, and where it is kept."""
     return _(
         "The file of results was damaged: new ones are begun, and the old file is kept as {path}."
     ).format(path=problem.kept)

@@ -1,7 +1,7 @@
 """The program as it is, with its window obeying lines on the standard input: one JSON object for each.
 
-``python driven_program.py WORDS`` takes the words of the command line. It says ``{"ready": …}`` once its window
-is there, and answers each line with the state of the game after it.
+``python driven_program.py WORDS`` takes the words of the command line. It says ``{"ready": …}`` once its
+window is there, and answers each line with the state of the game after it.
 """
 
 from __future__ import annotations
@@ -77,9 +77,7 @@ class Driver(QObject):
             "simple_mode": session.setup.simple_mode,
             "assisted": session.assisted,
             "elapsed_ms": session.elapsed_ms,
-            "log": [
-                [logged.ms, logged.action.kind.value, logged.action.cell] for logged in session.log
-            ],
+            "log": [[logged.ms, logged.action.kind.value, logged.action.cell] for logged in session.log],
             **board_of(session.position),
             "waits": playing.game.waits_for_resume,
             "covered": playing.cover.isVisible(),
@@ -188,7 +186,11 @@ class Driver(QObject):
             game.new_game()
             say({"over": session.setup.game_id, "status": "left"})
         elif session.first_cell is not None and self._chance.random() < 0.05:
-            game.perform(Wish(WishKind.OPEN, self._chance.choice(session.position.grid.cells(_mines(session.position)))))
+            game.perform(
+                Wish(
+                    WishKind.OPEN, self._chance.choice(session.position.grid.cells(_mines(session.position)))
+                )
+            )
         else:
             game.perform(next(demo_wishes(game, 1)))
 

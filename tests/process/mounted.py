@@ -1,4 +1,4 @@
-"""Running the program where a disk is small or read-only or a library is missing; for the superuser on Linux."""
+"""Running the program on a disk of its own or without a system library; for the superuser on Linux."""
 
 from __future__ import annotations
 

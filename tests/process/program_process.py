@@ -6,16 +6,14 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from types import TracebackType
-
-    from typing_extensions import Self
 
 PROJECT = Path(__file__).parents[2]
 DRIVEN = Path(__file__).with_name("driven_program.py")
@@ -35,9 +33,7 @@ def environment(**changes: str | None) -> dict[str, str]:
     return ours
 
 
-def run_program(
-    *words: str | Path, env: Mapping[str, str] | None = None, **more: Any
-) -> subprocess.CompletedProcess[str]:
+def run_program(*words: str | Path, env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """Run ``python -m demineur WORDS`` to its end."""
     return subprocess.run(
         [sys.executable, "-m", "demineur", *map(str, words)],
@@ -46,7 +42,6 @@ def run_program(
         text=True,
         timeout=_PATIENCE_S,
         check=False,
-        **more,
     )
 
 
@@ -70,15 +65,18 @@ def wait_until(true: Callable[[], bool], patience_s: float = _PATIENCE_S) -> Non
 class DrivenProcess:
     """A driven program: see `driven_program`."""
 
-    def __init__(self, *words: str | Path, env: Mapping[str, str] | None = None, **more: Any) -> None:
+    def __init__(
+        self, *words: str | Path, env: Mapping[str, str] | None = None, cwd: Path | None = None
+    ) -> None:
+        self._complaints = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with us
         self.process = subprocess.Popen(
             [sys.executable, str(DRIVEN), *map(str, words)],
             env=environment() if env is None else env,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            **more,
+            stderr=self._complaints,
+            encoding="utf-8",
+            cwd=cwd,
         )
         self._beginning: dict[str, Any] | None = None
 
@@ -92,11 +90,21 @@ class DrivenProcess:
 
     def hear(self) -> dict[str, Any]:
         """The next line that it says."""
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line, self.process.communicate()[1]
+        line = self._stdout.readline()
+        assert line, self.complaints()
         heard: dict[str, Any] = json.loads(line)
         return heard
+
+    @property
+    def _stdout(self) -> IO[str]:
+        assert self.process.stdout is not None
+        return self.process.stdout
+
+    def complaints(self) -> str:
+        """What it wrote to its standard error, without the remarks of the platform without a screen."""
+        self._complaints.seek(0)
+        lines = [line for line in self._complaints if not line.startswith("This plugin does not support")]
+        return "".join(lines)
 
     def tell(self, do: str, **what: object) -> None:
         """Say what to do, without waiting for the answer."""
@@ -129,16 +137,14 @@ class DrivenProcess:
     def kill(self) -> list[dict[str, Any]]:
         """End it with SIGKILL; all that it had said before."""
         self.process.kill()
-        said, _errors = self.process.communicate()
-        return [json.loads(line) for line in said.splitlines(keepends=True) if line.endswith("\n")]
+        said = self._stdout.readlines()
+        self.process.wait()
+        return [json.loads(line) for line in said if line.endswith("\n")]
 
     def end(self) -> tuple[int, str]:
         """Wait until it has ended by itself: its exit code, and what it complained about."""
-        _said, errors = self.process.communicate(timeout=_PATIENCE_S)
-        known = "This plugin does not support"  # what the offscreen platform says of windows
-        return self.process.returncode, "\n".join(
-            line for line in errors.splitlines() if not line.startswith(known)
-        )
+        code = self.process.wait(_PATIENCE_S)
+        return code, self.complaints()
 
     def __enter__(self) -> Self:
         return self
@@ -146,7 +152,6 @@ class DrivenProcess:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(ProcessLookupError):
+        with self.process, self._complaints:
+            # Whatever the test was about: no process is left behind.
             self.process.kill()
-        if self.process.stdout is not None and not self.process.stdout.closed:
-            self.process.communicate()

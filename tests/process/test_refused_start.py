@@ -23,10 +23,8 @@ ROOT = LINUX and os.geteuid() == 0
     [
         ({}, "neither DISPLAY nor WAYLAND_DISPLAY"),
         ({"DISPLAY": ":987"}, "DISPLAY=:987"),
-        ({"DISPLAY": "nonsense"}, "DISPLAY=nonsense"),
         ({"WAYLAND_DISPLAY": "wayland-987", "XDG_RUNTIME_DIR": "/"}, "WAYLAND_DISPLAY=wayland-987"),
         ({"QT_QPA_PLATFORM": "nonsense"}, "“nonsense”"),
-        ({"QT_QPA_PLATFORM": "nonsense;more"}, "“nonsense;more”"),
         ({"QT_QPA_PLATFORM": "xcb"}, "neither DISPLAY nor WAYLAND_DISPLAY"),
     ],
 )
@@ -49,7 +47,7 @@ def test_a_damaged_plug_in_of_qt_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not ROOT, reason="only the superuser can hide a system library")
-@pytest.mark.parametrize("library", ["libxcb-cursor.so.0", "libEGL.so.1", "libxkbcommon-x11.so.0"])
+@pytest.mark.parametrize("library", ["libxcb-cursor.so.0", "libEGL.so.1"])
 def test_a_missing_system_library_is_named(tmp_path: Path, library: str) -> None:
     """P02."""
     env = environment(QT_QPA_PLATFORM=None, DISPLAY=":987")
@@ -94,7 +92,3 @@ def test_a_folder_on_a_read_only_disk_is_named(tmp_path: Path) -> None:
     sentence = complaint(done)
     assert str(tmp_path) in sentence
     assert "cannot be read and written" in sentence
-
-
-def test_no_folder_is_no_profile() -> None:
-    assert "--profile" in complaint(run_program("--profile", ""))

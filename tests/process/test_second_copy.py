@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from killing import counted_games
 from program_process import DrivenProcess, complaint, environment, run_program
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
-from PySide6.QtWidgets import QApplication
 
 from demineur.records.file_lock import take_lock
 from demineur.ui.single_instance import server_name
@@ -66,18 +66,16 @@ def test_a_level_is_asked_about_before_it_replaces_a_saved_game(tmp_path: Path) 
 
 
 def test_two_copies_that_start_at_once_become_one(tmp_path: Path) -> None:
-    copies = [DrivenProcess("--profile", tmp_path) for _ in range(3)]
-    try:
+    with ExitStack() as stack:
+        copies = [stack.enter_context(DrivenProcess("--profile", tmp_path)) for _ in range(3)]
         while sum(copy.process.poll() is None for copy in copies) > 1:
             assert all(copy.process.returncode in {None, 0} for copy in copies)
         first = next(copy for copy in copies if copy.process.returncode is None)
         assert first.ask("demo", moves=2)["status"] == "running"
-    finally:
-        for copy in copies:
-            copy.kill()
 
 
-def test_a_copy_that_waits_for_the_first_plays_when_that_one_ends(tmp_path: Path, qapp: QApplication) -> None:
+@pytest.mark.usefixtures("qapp")
+def test_a_copy_that_waits_for_the_first_plays_when_that_one_ends(tmp_path: Path) -> None:
     # We are the first copy, and end without an answer.
     lock = take_lock(tmp_path / "lock")
     assert lock is not None
@@ -91,7 +89,12 @@ def test_a_copy_that_waits_for_the_first_plays_when_that_one_ends(tmp_path: Path
 
 
 def test_whatever_a_killed_copy_left_behind_does_not_block(tmp_path: Path) -> None:
-    for name, left in (("lock", ""), ("current.lock", "garbage"), ("current.new", "x"), ("settings.ini.lock", "1\n")):
+    for name, left in (
+        ("lock", ""),
+        ("current.lock", "garbage"),
+        ("current.new", "x"),
+        ("settings.ini.lock", "1\n"),
+    ):
         (tmp_path / name).write_text(left)
     with DrivenProcess("--profile", tmp_path) as program:
         program.ask("demo", moves=2)

@@ -78,9 +78,11 @@ def test_wrong_words_end_the_program_with_2() -> None:
 @pytest.mark.parametrize(
     ("words", "size"),
     [
-        (["--demo", "12"], (1000, 760)),
         (["--size", "500x1200", "--level", "expert", "--theme", "contrast", "--demo", "30"], (500, 1200)),
-        (["--size", "400x300", "--level", "200x200n8000", "--theme", "modern-dark", "--demo", "9"], (400, 300)),
+        (
+            ["--size", "400x300", "--level", "200x200n8000", "--theme", "modern-dark", "--demo", "9"],
+            (400, 300),
+        ),
         (["--size", "100x100", "--level", "1x2n1", "--theme", "classic", "--demo", "5"], (100, 100)),
     ],
 )
