@@ -40,6 +40,8 @@ class Game(QObject):
     """A running `Session` was given up for another game: it counts as lost (rules.md R8.1)."""
     clock_ticked = Signal(int)
     """The elapsed milliseconds; about five times a second while the clock runs, and at each stop."""
+    assisted = Signal()
+    """A hint or the overlay was used for the first time in this game."""
     pause_changed = Signal()
     flag_mode_changed = Signal(bool)
     chord_unavailable = Signal()
@@ -168,6 +170,12 @@ class Game(QObject):
         waiting, self._waiting = self._waiting, []
         for wish in waiting:
             self.perform(wish)
+
+    def mark_assisted(self) -> None:
+        """A hint or the overlay was used: no best time comes of this game (rules.md R8.3)."""
+        if not self.session.assisted:
+            self.session.mark_assisted()
+            self.assisted.emit()
 
     def gesture_context(self) -> Context:
         """What decides the meaning of a press at this moment."""

@@ -14,11 +14,14 @@ from demineur.ui.cover import Cover
 from demineur.ui.dealer import Dealer
 from demineur.ui.fade_item import FadeItem
 from demineur.ui.game import Game
+from demineur.ui.hints import Hints
 from demineur.ui.keeper import Keeper
 from demineur.ui.motion import may_move
 from demineur.ui.options_in_use import OptionsInUse
 from demineur.ui.pauses import Pauses
+from demineur.ui.probability_overlay import ProbabilityOverlay
 from demineur.ui.reports import Reports
+from demineur.ui.side_panel import SidePanel
 from demineur.ui.window_dialogs import WindowDialogs
 
 if TYPE_CHECKING:
@@ -59,12 +62,16 @@ class Playing(QObject):
         window.scene.add_layer(self.fade)
         self.pauses = Pauses(window, self.game, store, self.input)
         self.dealer = Dealer(self.game)
+        self.panel = SidePanel(window, theming.theme)
+        self.hints = Hints(self.game, window.scene, self.panel)
+        self.overlay = ProbabilityOverlay(self.game, window.scene)
         self.reports = Reports(self.game, self.keeper, self.dealer, window.strip)
         window.menus.fill()
         self._connect_game()
         self._connect_parts()
         self._connect_menus()
         theming.theme_changed.connect(self.cover.set_theme)
+        theming.theme_changed.connect(self.panel.set_theme)
         window.language_changed.connect(self.retranslate)
         self._show_game(self.game.session)
 
@@ -92,6 +99,8 @@ class Playing(QObject):
         menus.restart.triggered.connect(self._restart)
         menus.pause.triggered.connect(self._toggle_pause)
         menus.flag_mode.triggered.connect(self._set_flag_mode)
+        menus.hint.triggered.connect(self.hints.ask)
+        menus.probabilities.triggered.connect(self._switch_overlay)
         menus.level_requested.connect(self._choose_named_level)
         menus.boards_requested.connect(self._choose_boards)
         menus.custom_level.triggered.connect(self._choose_level)
@@ -158,6 +167,7 @@ class Playing(QObject):
     def retranslate(self) -> None:
         """Say everything in the current language."""
         self.cover.retranslate()
+        self.panel.retranslate()
         self.reports.repeat()
         self.window.show_level(self.game.session.setup.level)
         self._show_pause()
@@ -229,6 +239,9 @@ class Playing(QObject):
 
     def _set_flag_mode(self, on: bool) -> None:
         self.game.set_flag_mode(on=on)
+
+    def _switch_overlay(self, on: bool) -> None:
+        self.overlay.switch(on=on)
 
     def _set_full_screen(self, on: bool) -> None:
         state, full = self.window.windowState(), Qt.WindowState.WindowFullScreen

@@ -73,6 +73,8 @@ class Reports(QObject):
         time = shown_time(session.elapsed_ms)
         if session.setup.kind is GameKind.RESTARTED:
             return _("Won in {time} (practice, not counted).").format(time=time)
+        if session.assisted:
+            return _("Won in {time}, with help: not among the best times.").format(time=time)
         standing = self._standing
         if standing is not None and standing.is_record:
             return _("Won in {time}: your best time!").format(time=time)

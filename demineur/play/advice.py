@@ -1,0 +1,56 @@
+"""What a hint has to say about a position: something certain, a wrong flag, or the best guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from demineur.engine.grid import Cell, CellSet
+from demineur.engine.position import Position
+from demineur.engine.solver.clues import Clues, clues_of
+from demineur.engine.solver.deductions import deductions, next_deduction, wrong_flags
+from demineur.engine.solver.findings import Deduction, Impossible
+from demineur.engine.solver.probabilities import probabilities
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFlags:
+    """The open numbers prove that these flags stand on cells without a mine (rules.md R4.4)."""
+
+    flags: CellSet
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Nothing is certain: *cell* has the lowest *chance* of a mine; *exact* unless it was estimated."""
+
+    cell: Cell
+    chance: float
+    exact: bool
+
+
+def advise(position: Position) -> WrongFlags | Deduction | Guess | Impossible | None:
+    """The most useful thing to say about a running game; None if there is nothing left to do.
+
+    Flags are never evidence, but one that is disproved comes first: whoever relies on it loses.
+    """
+    clues = clues_of(position)
+    if position.flags:
+        found = deductions(clues)
+        if isinstance(found, Impossible):
+            return found
+        wrong = wrong_flags(found, position.flags)
+        if wrong:
+            return WrongFlags(wrong)
+    return next_deduction(clues, position.flags) or best_guess(clues)
+
+
+def best_guess(clues: Clues) -> Guess | Impossible | None:
+    """The cell with the lowest chance of a mine, the first of several; None without a hidden cell."""
+    chances = probabilities(clues)
+    if isinstance(chances, Impossible):
+        return chances
+    known = [(chance, cell) for cell, chance in enumerate(chances.of_all()) if chance is not None]
+    if not known:
+        return None
+    chance, cell = min(known)
+    return Guess(cell, chance, chances.exact)

@@ -1,0 +1,179 @@
+"""Hints: where to look, why something follows, and the move itself, a press each (rules.md R11.2)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QPushButton
+
+from demineur.engine.position import Mark as PlayersMark
+from demineur.engine.position import Status
+from demineur.engine.solver.clues import clues_of
+from demineur.engine.solver.findings import Deduction, Impossible
+from demineur.i18n import _
+from demineur.play.advice import Guess, WrongFlags, advise
+from demineur.play.gestures import Wish, WishKind
+from demineur.ui.background import Background, Job
+from demineur.ui.cell_words import places_on
+from demineur.ui.guess_texts import guess_words, impossible_words
+from demineur.ui.hint_texts import hint_words, wrong_flag_words
+from demineur.ui.side_panel import SidePanel
+from demineur.ui.tiles import Mark
+
+if TYPE_CHECKING:
+    from demineur.engine.grid import Cell, CellSet
+    from demineur.ui.board_scene import BoardScene
+    from demineur.ui.cell_words import PlaceOf
+    from demineur.ui.game import Game
+
+_PATIENCE_S = 0.03
+
+
+class _Stage(Enum):
+    """How much of the hint has been given."""
+
+    NOTHING = 0
+    LOOK = 1
+    REASON = 2
+
+
+class Hints(QObject):
+    """Gives the next step of a hint at each request; any move on the board ends the hint."""
+
+    def __init__(self, game: Game, scene: BoardScene, panel: SidePanel) -> None:
+        super().__init__(panel)
+        self._game = game
+        self._scene = scene
+        self._panel = panel
+        self._stage = _Stage.NOTHING
+        self._advice: WrongFlags | Deduction | Guess | Impossible | None = None
+        self._job: Job[WrongFlags | Deduction | Guess | Impossible | None] | None = None
+        self._background = Background(self)
+        self._background.finished.connect(self._take)
+        self._more = QPushButton()
+        self._more.clicked.connect(self.ask)
+        panel.buttons.insertWidget(0, self._more)
+        self._more.hide()
+        panel.closed.connect(self.forget)
+        game.board_changed.connect(self._board_changed)
+        game.began.connect(self._board_changed)
+
+    @property
+    def is_given(self) -> bool:
+        """Whether a hint is on the board."""
+        return self._stage is not _Stage.NOTHING
+
+    def ask(self) -> None:
+        """The next step: where to look, the reason, the move."""
+        position = self._game.session.position
+        if self._game.paused or position.status.over:
+            return
+        if position.status is Status.READY:
+            self._say(_("Open any cell: the first one is never a mine."), "")
+        elif self._stage is _Stage.NOTHING:
+            self._search()
+        elif self._stage is _Stage.LOOK:
+            self._show_reason()
+        else:
+            self._play()
+
+    def forget(self) -> None:
+        """Take the hint off the board."""
+        self._stage = _Stage.NOTHING
+        self._advice = None
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        self._scene.overlay.set_marks({})
+        self._more.hide()
+
+    def _board_changed(self) -> None:
+        if self.is_given or self._job is not None:
+            self.forget()
+            self._panel.close_panel()
+
+    # Finding what to say -------------------------------------------------------------------------------
+
+    def _search(self) -> None:
+        position = self._game.session.position
+        self._game.mark_assisted()
+        self._job = self._background.start(lambda _is_cancelled: advise(position))
+        if self._job.wait(_PATIENCE_S):
+            self._take(self._job)
+        else:
+            self._say(_("Thinking…"), "")
+
+    def _take(self, job: Job[WrongFlags | Deduction | Guess | Impossible | None]) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        self._advice = job.result
+        self._show_look()
+
+    # Saying it -----------------------------------------------------------------------------------------
+
+    def _show_look(self) -> None:
+        advice, position, grid = self._advice, self._game.session.position, self._game.session.position.grid
+        self._stage = _Stage.LOOK
+        if isinstance(advice, Deduction):
+            self._mark({Mark.USED: advice.decisive})
+            self._say(hint_words(position, advice, self._places()).look, _("Why?"))
+        elif isinstance(advice, WrongFlags):
+            self._stage = _Stage.REASON
+            self._mark({Mark.SAFE: advice.flags})
+            self._say(wrong_flag_words(position, advice.flags, self._places()), _("Take it off"))
+        elif isinstance(advice, Guess):
+            self._stage = _Stage.REASON
+            self._mark({Mark.FIRST: grid.bit(advice.cell)})
+            words = guess_words(position, advice.cell, advice.chance, self._places(), exact=advice.exact)
+            self._say(words, _("Open it"))
+        elif isinstance(advice, Impossible):
+            self._say(impossible_words(clues_of(position), advice, self._places()), "")
+
+    def _show_reason(self) -> None:
+        advice = self._advice
+        if not isinstance(advice, Deduction):
+            return
+        self._stage = _Stage.REASON
+        self._mark({Mark.USED: advice.decisive, Mark.SAFE: advice.safe, Mark.MINE: advice.mines})
+        words = hint_words(self._game.session.position, advice, self._places())
+        self._say(words.reasoning, _("Play it"))
+
+    def _say(self, text: str, button: str) -> None:
+        self._panel.show_text(_("Hint"), text)
+        self._more.setText(button)
+        self._more.setVisible(bool(button))
+
+    def _mark(self, sets: dict[Mark, CellSet]) -> None:
+        grid = self._game.session.position.grid
+        marks = {cell: mark for mark, members in sets.items() for cell in grid.cells(members)}
+        self._scene.overlay.set_marks(marks)
+
+    def _places(self) -> PlaceOf:
+        return places_on(self._game.session.position.grid, turned=self._scene.geometry.turned)
+
+    # Doing it ------------------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        advice, grid = self._advice, self._game.session.position.grid
+        self.forget()
+        self._panel.close_panel()
+        if isinstance(advice, Deduction):
+            for cell in grid.cells(advice.mines):
+                self._mark_until(cell, PlayersMark.FLAG)
+            # A flagged cell stays closed until the player takes the flag off (rules.md R4.2).
+            for cell in grid.cells(advice.safe & ~self._game.session.position.flags):
+                self._game.perform(Wish(WishKind.OPEN, cell))
+        elif isinstance(advice, WrongFlags):
+            for cell in grid.cells(advice.flags):
+                self._mark_until(cell, PlayersMark.NONE)
+        elif isinstance(advice, Guess):
+            self._game.perform(Wish(WishKind.OPEN, advice.cell))
+
+    def _mark_until(self, cell: Cell, mark: PlayersMark) -> None:
+        """Go through the marks until *cell* has the wanted one: two steps at most."""
+        for _step in range(2):
+            if self._game.session.position.mark(cell) is not mark:
+                self._game.perform(Wish(WishKind.MARK, cell))
