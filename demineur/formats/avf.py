@@ -21,6 +21,7 @@ _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (30, 16, 99)}
 _CUSTOM = 6
 _BRACKET = re.compile(rb"\[[0-3]\|")
 _SUMMARY = re.compile(rb"B([0-9]{1,5})T([0-9]{1,7})[.,]([0-9]{1,2})\]")
+_START = re.compile(rb"[\x00\x01]\x01")
 _MARKS_ON = 0x11
 _MOUSE = {
     1: Mouse.MOVE,
@@ -103,7 +104,7 @@ def _events(data: bytes, at: int) -> tuple[tuple[Event, ...], int]:
     start = _first_event(data, at)
     events: list[Event] = []
     append = events.append
-    for place in range(start, len(data) - _EVENT_BYTES + 1, _EVENT_BYTES):
+    for step, place in enumerate(range(start, len(data) - _EVENT_BYTES + 1, _EVENT_BYTES)):
         mask, x_high, sec_low, x_low, hundredths, y_high, sec_high, y_low = data[place : place + 8]
         seconds = (sec_high << 8 | sec_low) - 1
         if seconds < 0:
@@ -111,19 +112,18 @@ def _events(data: bytes, at: int) -> tuple[tuple[Event, ...], int]:
         mouse = _MOUSE.get(mask)
         if mouse is not None:
             append(Event(seconds * 1000 + hundredths * 10, mouse, x_high << 8 | x_low, y_high << 8 | y_low))
-            if not len(events) % 1024:
-                check_event_count(len(events), Format.AVF)
+        if not step % 1024:
+            check_event_count(step, Format.AVF)
+    check_event_count(len(events), Format.AVF)
     return tuple(events), len(data)
 
 
 def _first_event(data: bytes, at: int) -> int:
     """Where the first event begins: at second 0, which is written as 1, near the left edge's columns."""
-    place = data.find(b"\x01", at + 2)
-    while place >= 0:
-        if data[place - 1] <= 1:
-            return place - 2
-        place = data.find(b"\x01", place + 1)
-    raise FormatError("The file is cut off: it has no events.", kind=Format.AVF, offset=len(data))
+    found = _START.search(data, at + 1)
+    if found is None:
+        raise FormatError("The file is cut off: it has no events.", kind=Format.AVF, offset=len(data))
+    return found.start() - 1
 
 
 def _trailer(data: bytes, at: int) -> tuple[str, str]:

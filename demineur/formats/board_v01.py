@@ -45,7 +45,7 @@ def read_board_v01(text: str) -> Board:
     facts: dict[str, str] = {}
     sections: dict[str, list[str]] = {}
     section: list[str] | None = None
-    for line in text.splitlines():
+    for line in text.split("\n"):
         bare = line.strip()
         if bare in {"[real]", "[view]"}:
             section = sections.setdefault(bare, [])

@@ -79,6 +79,7 @@ def read_absolute_events(reader: ByteReader) -> EventsRead:
         at += _EVENT_BYTES
         if not len(events) % 1024:
             check_event_count(len(events), Format.EVF)
+    check_event_count(len(events), Format.EVF)
     return EventsRead(tuple(events), _end_notes(complete=at < len(data)))
 
 

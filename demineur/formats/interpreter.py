@@ -4,8 +4,8 @@ The left button opens on release; the right one marks on press; a chord is the r
 held buttons, of the middle one, or of the left one pressed with shift. A left press after a right one that
 placed a flag and is still held chords too (the 1.5 click). The second release of a chord, and a release
 without its press, are no clicks; neither is anything off the board, except that the community's tools count
-clicks less than a cell left of it or above it. So does this, for figures that can be compared; but such a click
-does nothing.
+clicks less than a cell left of it or above it. So does this, for figures that can be compared; but such a
+click does nothing.
 """
 
 from __future__ import annotations

@@ -97,6 +97,7 @@ def plain_states(data: bytes, end_ms: int) -> list[State]:
         states.append(State(ms, buttons & 7, x_high << 8 | x_low, y_high << 8 | y_low))
         if not len(states) % 1024:
             check_event_count(len(states), Format.MVF)
+    check_event_count(len(states), Format.MVF)
     if not states:
         raise FormatError("The file is cut off: it has no events.", kind=Format.MVF)
     return [*states, states[-1]._replace(buttons=0)]

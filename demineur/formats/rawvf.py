@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from demineur.formats.limits import check_event_count, checked_grid, layout_with_mines
+from demineur.formats.names import name_in
 from demineur.formats.values import Claims, Event, Format, FormatError, Mouse, Replay, Result
 
 if TYPE_CHECKING:
@@ -19,13 +20,11 @@ if TYPE_CHECKING:
 
     from demineur.engine.layouts import Layout
 
-_KEY = re.compile(r"\s*([A-Za-z][\w /.]*?)\s*:(.*)", re.ASCII)
 _EVENT = re.compile(
     r"\s*(-?)([0-9]{1,7})\.([0-9]{1,6})\s+([A-Za-z]{2})"
     r"(?:\s+(-?[0-9]{1,6})\s+(-?[0-9]{1,6}))?(?:\s*\(\s*(-?[0-9]{1,6})\s*,?\s*(-?[0-9]{1,6})\s*\))?\s*",
     re.ASCII,
 )
-_TIMED = re.compile(r"\s*-?[0-9]+\.[0-9]", re.ASCII)
 _TIME = re.compile(r"\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _MOUSE = {mouse.value: mouse for mouse in Mouse if mouse not in {Mouse.PREFLAG, Mouse.SECOND_PRESS}}
 _PASSED_OVER = re.compile(
@@ -35,6 +34,7 @@ _PASSED_OVER = re.compile(
 )
 _RESULTS = {"won": Result.WIN, "win": Result.WIN, "lost": Result.LOSS, "loss": Result.LOSS}
 _LARGEST_SQUARE = 1000
+_LONGEST_LINE = 200
 
 
 def looks_like_rawvf(text: str) -> bool:
@@ -45,7 +45,7 @@ def looks_like_rawvf(text: str) -> bool:
 
 def read_rawvf(text: str) -> Replay:
     """The replay of a RAWVF file, up to the first event that cannot be; a note says where that is."""
-    lines = text.splitlines()
+    lines = text.split("\n")
     facts, at = _header(lines)
     layout = _layout(facts, lines, at)
     size = _square_size(facts)
@@ -57,9 +57,9 @@ def read_rawvf(text: str) -> Replay:
         square_size=size,
         question_marks=_on(facts, "marks") or _on(facts, "questionmarks"),
         left_chords=_on(facts, "superclick"),
-        player=facts.get("player", ""),
-        program=" ".join(filter(None, (facts.get("program"), facts.get("version")))),
-        played_at=facts.get("timestamp", ""),
+        player=name_in(facts.get("player", "")),
+        program=name_in(f"{facts.get('program', '')} {facts.get('version', '')}"),
+        played_at=name_in(facts.get("timestamp", "")),
         claims=Claims(_RESULTS.get(facts.get("status", "").lower()), _claimed_ms(facts)),
         notes=notes,
     )
@@ -69,13 +69,11 @@ def _header(lines: Sequence[str]) -> tuple[dict[str, str], int]:
     """The keys, in lower case, with their values; and the index of the board's first row."""
     facts: dict[str, str] = {}
     for index, line in enumerate(lines):
-        match = _KEY.fullmatch(line)
-        if match is None:
-            continue
-        key = match[1].lower()
-        if key == "board":
+        key, colon, value = line.partition(":")
+        key = key.strip().lower()
+        if colon and key == "board":
             return facts, index + 1
-        facts.setdefault(key, match[2].strip())
+        facts.setdefault(key, value.strip())
     raise FormatError("The replay is cut off: it has no board.", kind=Format.RAWVF, line=len(lines))
 
 
@@ -141,7 +139,7 @@ def _events(lines: Sequence[str], at: int, size: int) -> tuple[tuple[Event, ...]
 
 
 def _event(line: str, size: int) -> Event | None:
-    match = _EVENT.fullmatch(line)
+    match = _EVENT.fullmatch(line) if len(line) <= _LONGEST_LINE else None
     if match is None:
         return None
     minus, seconds, fraction, code, column, row, x, y = match.groups()
@@ -159,7 +157,7 @@ def _event(line: str, size: int) -> Event | None:
 
 def _is_unreadable(line: str) -> bool:
     """Whether an event's line says something that is not known to be safe to pass over."""
-    bare = line.strip()
+    bare = line[:_LONGEST_LINE].strip()
     return bool(bare) and _PASSED_OVER.match(bare) is None and bare.lower() != "events:"
 
 

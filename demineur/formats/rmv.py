@@ -32,6 +32,8 @@ _CODES = {
 _ENDS = {15: Result.LOSS, 16: Result.WIN, 17: None}
 _CELLS = frozenset((*range(9, 15), *range(18, 28)))
 _SHORT_MOVE = 28
+_CELLS_PER_EVENT = 4
+"""The recording lists every cell that changed too: so many of those are allowed for."""
 _TIME_STAMP = 0
 _OLD_BORDER = (12, 56)
 """Version 1 counts its pixels from the window's corner."""
@@ -148,7 +150,10 @@ def _video(sections: _Sections) -> _Video:
     left, top = _OLD_BORDER if sections.version == 1 else (0, 0)
     signed = sections.version != 1
     events: list[Event] = []
+    steps = 0
     while reader.left:
+        steps += 1
+        check_event_count(steps // _CELLS_PER_EVENT, Format.RMV)
         at = reader.at
         code = reader.unsigned(1, "an event")
         if code in _CODES:
@@ -169,7 +174,6 @@ def _video(sections: _Sections) -> _Video:
             raise FormatError(
                 f"The replay has an event of an unknown kind, {code}.", kind=Format.RMV, offset=at
             )
-        check_event_count(len(events), Format.RMV)
     return _Video(events, None, None)
 
 

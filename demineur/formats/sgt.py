@@ -170,7 +170,7 @@ def _cleared(packed: bytes, bits: int) -> bytes:
 def _save_fields(text: str) -> dict[str, str]:
     """The first value of every key; the lengths, in bytes, are honoured as far as the file goes."""
     fields: dict[str, str] = {}
-    for line in text.splitlines():
+    for line in text.split("\n"):
         match = _SAVE_LINE.match(line)
         if match is not None:
             fields.setdefault(match[1], line[match.end() : match.end() + int(match[2])])
