@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 from operator import mul
-from struct import unpack
 
-from demineur.engine.solver.elimination import Plan, Step
+from demineur.engine.solver.elimination import GUARD, Plan, Step
 from demineur.engine.solver.forced import Unsolved
 
 STATE_LIMIT = 25_000
@@ -21,28 +20,35 @@ STATE_LIMIT = 25_000
 BINOMIALS = tuple(tuple(comb(size, count) for count in range(size + 1)) for size in range(9))
 """In how many ways a box of some size holds 0, 1, … mines."""
 
-_WORD = 64
 _FLOAT_BITS = 900
 
 _Level = dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class CountedPart:
-    """The solutions of a component.
+class Solutions:
+    """The solutions of a component, or a sample of them.
 
-    *totals* counts the solutions with *m* mines, *in_box* the mines in each box over all those, *sizes* the
-    boxes' cells. The power *m* is the place in the list.
+    *totals* counts the solutions with *least* mines, *least* + 1 and so on; *in_box* the mines in each box over
+    all those, *sizes* the boxes' cells. *error* is 0 for a count; for a sample it is the standard error of the
+    most uncertain chance, and its solutions come in proportion to the odds of their mines already.
     """
 
+    least: int
     totals: list[int]
     in_box: list[list[int]]
     sizes: list[int]
+    error: float = 0.0
+
+    @property
+    def most(self) -> int:
+        """The highest number of mines that a solution has."""
+        return self.least + len(self.totals) - 1
 
     def chances(self, weights: Sequence[float]) -> list[float]:
         """The chance of a mine on each box's cells.
 
-        ``weights[m]`` is what a solution with *m* mines weighs, in units of one by the highest of *totals*.
+        *weights* says for each of *totals* what a solution weighs, in units of one by the highest of *totals*.
         """
         highest = max(self.totals)
         if highest.bit_length() > _FLOAT_BITS:
@@ -52,25 +58,29 @@ class CountedPart:
         return [sum(map(mul, box, scaled)) / size for box, size in zip(self.in_box, self.sizes, strict=True)]
 
     def is_empty(self, box: int, allowed: int) -> bool:
-        """Whether no solution with an *allowed* total (bit *m* for *m* mines) has a mine in *box*."""
-        return not any(mines for total, mines in enumerate(self.in_box[box]) if allowed >> total & 1)
+        """Whether it is certain that *box* has no mine if the total is one of the bits of *allowed*."""
+        if self.error:
+            return False
+        return not any(
+            mines for total, mines in enumerate(self.in_box[box], self.least) if allowed >> total & 1
+        )
 
     def is_full(self, box: int, allowed: int) -> bool:
-        """Whether every solution with an *allowed* total has only mines in *box*."""
+        """Whether it is certain that *box* has only mines if the total is one of the bits of *allowed*."""
         size = self.sizes[box]
-        return all(
-            mines == size * count
-            for total, (mines, count) in enumerate(zip(self.in_box[box], self.totals, strict=True))
-            if allowed >> total & 1
+        pairs = enumerate(zip(self.in_box[box], self.totals, strict=True), self.least)
+        return not self.error and all(
+            mines == size * count for total, (mines, count) in pairs if allowed >> total & 1
         )
 
 
-def count_solutions(plan: Plan, state_limit: int = STATE_LIMIT) -> CountedPart | Unsolved:
+def count_solutions(plan: Plan, state_limit: int = STATE_LIMIT) -> Solutions | Unsolved:
     """The solutions of the component that *plan* decides."""
+    if len(plan.steps) == 1 and plan.steps[0].unit == 1:
+        return _of_one_box(len(plan.steps[0].places), plan.start - GUARD)
     sizes = [len(step.places) for step in plan.steps]
     # No coefficient exceeds 8 mines in each of 2^cells solutions.
     width = sum(sizes) + 4
-    width = max(_WORD, width)
     levels: list[_Level] = []
     states: _Level = {plan.start: 1}
     total = 0
@@ -88,9 +98,20 @@ def count_solutions(plan: Plan, state_limit: int = STATE_LIMIT) -> CountedPart |
     for step in reversed(plan.steps):
         useful, mines = _before(step, levels.pop(), useful, width)
         in_box.append(mines)
-    length = packed.bit_length() // width + 1
-    unpacked = [_unpacked(mines, width, length) for mines in reversed(in_box)]
-    return CountedPart(_unpacked(packed, width, length), unpacked, sizes)
+    in_box.reverse()
+    least = ((packed & -packed).bit_length() - 1) // width
+    shifts = range(least * width, packed.bit_length(), width)
+    mask = (1 << width) - 1
+    totals = [packed >> shift & mask for shift in shifts]
+    return Solutions(least, totals, [[mines >> shift & mask for shift in shifts] for mines in in_box], sizes)
+
+
+def _of_one_box(size: int, need: int) -> Solutions | Unsolved:
+    """The solutions where a single number needs *need* mines in a box of its own."""
+    if need > size:
+        return Unsolved.NO_SOLUTION
+    ways = comb(size, need)
+    return Solutions(need, [ways], [[ways * need]], [size])
 
 
 def _after(step: Step, states: _Level, width: int) -> _Level:
@@ -142,10 +163,3 @@ def _before(step: Step, states: _Level, useful: _Level, width: int) -> tuple[_Le
             ways_on[before] = rest
             mines += ways * weighted
     return ways_on, mines
-
-
-def _unpacked(packed: int, width: int, length: int) -> list[int]:
-    if width == _WORD:
-        return list(unpack(f"<{length}Q", packed.to_bytes(length * 8, "little")))
-    mask = (1 << width) - 1
-    return [packed >> place * width & mask for place in range(length)]

@@ -18,7 +18,9 @@ from demineur.engine.solver.frontier import Frontier, Touching, frontier_of
 from demineur.engine.solver.places import Place, place_set
 
 _SLOT = 6
-_GUARD = 1 << 4
+GUARD = 1 << 4
+"""Set in a number's bits of a state while its need is not negative."""
+
 _ROOM = 1 << 5
 
 
@@ -127,12 +129,12 @@ def _plan(order: list[Touching], numbers: list[int], frontier: Frontier, needs: 
     unit_of = units.__getitem__
     start = room = 0
     for number, unit in units.items():
-        start += (_GUARD + needs[number]) * unit
+        start += (GUARD + needs[number]) * unit
         room += (_ROOM + frontier.sizes[number]) * unit
     steps = []
     for box in order:
         places = frontier.boxes[box]
         joined = sum(map(unit_of, box))
         room -= len(places) * joined
-        steps.append(Step(places, joined, room, _GUARD * joined))
+        steps.append(Step(places, joined, room, GUARD * joined))
     return Plan(start, steps)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from demineur.engine.grid import CellSet
+from demineur.engine.grid import CellSet, Planes
 from demineur.engine.solver.clues import Clues
 from demineur.engine.solver.findings import Impossible
-from demineur.engine.solver.knowledge import Margins, margins_of, zero_of
+from demineur.engine.solver.knowledge import Margins, margins_of
 
 
 class Reduced(NamedTuple):
@@ -21,17 +21,26 @@ class Reduced(NamedTuple):
 
 def reduce(clues: Clues) -> Reduced | Impossible:
     """Apply `Rule.SATISFIED` and `Rule.FULL` until they show nothing more."""
-    grid, opened = clues.grid, clues.opened
+    grid, opened, numbers = clues.grid, clues.opened, clues.numbers
     unknown = clues.hidden
     safe = mines = 0
     while True:
-        margins = margins_of(clues, mines, unknown)
-        if isinstance(margins, Impossible):
-            return margins
-        shown = grid.dilate(zero_of(margins.needs, opened)) & unknown
-        found = grid.dilate(zero_of(margins.slacks, opened)) & unknown & ~shown
-        if not shown and not found:
-            return Reduced(safe, mines, unknown, margins)
+        satisfied = opened & ~_differing(grid.neighbour_counts(mines), numbers)
+        shown = grid.dilate(satisfied) & unknown
+        unknown ^= shown
+        full = opened & ~_differing(grid.neighbour_counts(mines | unknown), numbers)
+        found = grid.dilate(full) & unknown
+        unknown ^= found
         safe |= shown
         mines |= found
-        unknown &= ~(shown | found)
+        if not found:
+            break
+    margins = margins_of(clues, mines, unknown)
+    return margins if isinstance(margins, Impossible) else Reduced(safe, mines, unknown, margins)
+
+
+def _differing(first: Planes, second: Planes) -> CellSet:
+    """The cells where two bit-sliced counts differ."""
+    ones, twos, fours, eights = first
+    other_ones, other_twos, other_fours, other_eights = second
+    return ones ^ other_ones | twos ^ other_twos | fours ^ other_fours | eights ^ other_eights

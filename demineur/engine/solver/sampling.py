@@ -7,13 +7,10 @@ states gives random solutions. Several runs tell how far off their mean may be.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from operator import mul
 from random import Random
 from statistics import stdev
 
-from demineur.engine.solver.counting import BINOMIALS
+from demineur.engine.solver.counting import BINOMIALS, Solutions
 from demineur.engine.solver.elimination import Plan, Step
 
 _RUNS = 6
@@ -23,47 +20,24 @@ _SOLUTIONS_A_RUN = 150
 _Level = dict[int, float]
 
 
-@dataclass(frozen=True, slots=True)
-class SampledPart:
-    """A sample of a component's solutions, in the shape of a `CountedPart`.
-
-    *totals* and *in_box* weigh the solutions of the sample as if they were all there are. *error* is the
-    standard error of the most uncertain box.
-    """
-
-    totals: list[int]
-    in_box: list[list[int]]
-    sizes: list[int]
-    error: float
-
-    def chances(self, weights: Sequence[float]) -> list[float]:
-        """The estimated chance of a mine on each box's cells, as for a `CountedPart`."""
-        highest = max(self.totals)
-        scaled = [weight / highest for weight in weights]
-        return [sum(map(mul, box, scaled)) / size for box, size in zip(self.in_box, self.sizes, strict=True)]
-
-    def is_empty(self, box: int, allowed: int) -> bool:  # noqa: ARG002
-        """Never: a sample proves nothing."""
-        return False
-
-    is_full = is_empty
-
-
-def sample_solutions(plan: Plan, odds: float) -> SampledPart:
+def sample_solutions(plan: Plan, odds: float) -> Solutions:
     """A sample of the solutions, each as likely as *odds* to the power of its mines; the same every time."""
     random = Random(0)  # noqa: S311 - an estimate, no secret
     sizes = [len(step.places) for step in plan.steps]
     runs = [_run(plan, odds, random) for _ in range(_RUNS)]
-    most = max(sum(solution) for solutions in runs for solution in solutions)
-    totals = [0] * (most + 1)
-    in_box = [[0] * (most + 1) for _ in sizes]
+    mines = [sum(solution) for solutions in runs for solution in solutions]
+    least, length = min(mines), max(mines) - min(mines) + 1
+    totals = [0] * length
+    in_box = [[0] * length for _ in sizes]
     for solutions in runs:
         for solution in solutions:
-            mines = sum(solution)
-            totals[mines] += 1
+            place = sum(solution) - least
+            totals[place] += 1
             for box, count in enumerate(solution):
-                in_box[box][mines] += count
-    return SampledPart(totals, in_box, sizes, _standard_error(runs, sizes))
+                in_box[box][place] += count
+    # An error that happens to look like none is still one.
+    error = max(_standard_error(runs, sizes), 1 / len(mines))
+    return Solutions(least, totals, in_box, sizes, error)
 
 
 def _standard_error(runs: list[list[list[int]]], sizes: list[int]) -> float:

@@ -9,65 +9,76 @@ end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import exp, log
+from math import exp, lgamma, log
 from operator import mul
+from typing import NamedTuple
+
+from demineur.engine.solver.counting import Solutions
 
 _EXACT_POWERS_UP_TO = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Weighing:
-    """*of_totals[c][m]* is what each solution of component *c* with *m* mines weighs.
+class Weighing(NamedTuple):
+    """*of_totals[c]* says for each total of component *c* what a solution weighs.
 
     All solutions of *c* together weigh as much as its most frequent total has solutions. *far_chance* is the
-    chance of a mine on each far cell; 0 if there are none.
+    chance of a mine on each far cell; 0 if there are none. *log_layouts* is the natural logarithm of the number
+    of layouts in all.
     """
 
     of_totals: list[list[float]]
     far_chance: float
+    log_layouts: float
 
 
 def odds_of(mines_left: int, unknown: int) -> float:
     """The odds of a mine on an average unknown cell, kept away from 0 and infinity."""
-    density = min(max(mines_left, 0.5) / max(unknown, 1), 1 - 0.5 / max(unknown, 1))
-    return min(max(density, 1e-6), 1 - 1e-6) / (1 - min(max(density, 1e-6), 1 - 1e-6))
+    return max(mines_left, 0.5) / max(unknown - mines_left, 0.5)
 
 
-def weigh(
-    totals: Sequence[Sequence[int]], lacking: Sequence[float], far: int, mines_left: int, odds: float
-) -> Weighing:
-    """Weigh components whose solutions with *m* mines number ``totals[c][m]``, beside *far* cells.
+def weigh(parts: Sequence[Solutions], far: int, mines_left: int, odds: float) -> Weighing:
+    """Weigh the totals of *parts* beside *far* cells.
 
-    *lacking[c]* is *odds*, or 1 if the totals of *c* contain the odds already, as in a sample drawn for them. At
-    least one combination must leave a possible number of mines for the far cells.
+    At least one combination of them must leave a possible number of mines for the far cells.
     """
-    least = [next(mines for mines, count in enumerate(counts) if count) for counts in totals]
-    tilts = [_tilt(*component) for component in zip(totals, least, lacking, strict=True)]
-    tilted = [
-        [factor * count / max(counts) for factor, count in zip(tilt, counts[low:], strict=True)]
-        for tilt, counts, low in zip(tilts, totals, least, strict=True)
-    ]
-    spare = mines_left - sum(least)
+    tilts = [_tilt(part.totals, 1.0 if part.error else odds) for part in parts]
+    # A component with a single total weighs the same whatever the others have.
+    open_ended = [index for index, part in enumerate(parts) if len(part.totals) > 1]
+    tilted = {index: _tilted(parts[index].totals, tilts[index]) for index in open_ended}
+    spare = mines_left - sum([part.least for part in parts])
     before = [[1.0]]
-    for counts in tilted:
-        before.append(_scaled(_product(before[-1], counts)))
-    after = far_weights(far, spare, len(before[-1]), odds)
-    far_chance = _far_chance(before[-1], after, far, spare)
-    of_totals: list[list[float]] = []
-    for index in range(len(totals) - 1, -1, -1):
-        others, counts = before[index], tilted[index]
+    log_layouts = sum([log(max(part.totals)) for part in parts])
+    for index in open_ended:
+        product = _product(before[-1], tilted[index])
+        log_layouts += log(max(product))
+        before.append(_scaled(product))
+    after, log_peak = _far_weights(far, spare, len(before[-1]), odds)
+    products = list(map(mul, before[-1], after))
+    log_layouts += log_peak + log(sum(products))
+    far_chance = sum([product * (spare - place) for place, product in enumerate(products)]) / sum(products)
+    of_totals = [[1.0]] * len(parts)
+    for index in reversed(open_ended):
+        before.pop()
+        others, counts = before[-1], tilted[index]
         rest = [sum(map(mul, others, after[mines:])) for mines in range(len(counts))]
         whole = sum(map(mul, counts, rest))
-        weights = [factor * weight / whole for factor, weight in zip(tilts[index], rest, strict=True)]
-        of_totals.append([0.0] * least[index] + weights)
+        of_totals[index] = [
+            factor * weight / whole for factor, weight in zip(tilts[index], rest, strict=True)
+        ]
         after = _scaled([sum(map(mul, counts, after[mines:])) for mines in range(len(others))])
-    of_totals.reverse()
-    return Weighing(of_totals, far_chance)
+    return Weighing(of_totals, far_chance / far if far else 0.0, log_layouts)
 
 
-def far_weights(far: int, spare: int, length: int, odds: float) -> list[float]:
-    """What the far cells weigh if *t* of *spare* mines lie elsewhere, for *t* below *length*: 1 at the highest."""
+def _tilted(counts: Sequence[int], tilt: Sequence[float]) -> list[float]:
+    highest = max(counts)
+    return [factor * (count / highest) for factor, count in zip(tilt, counts, strict=True)]
+
+
+def _far_weights(far: int, spare: int, length: int, odds: float) -> tuple[list[float], float]:
+    """What the far cells weigh if *t* of *spare* mines lie elsewhere, for *t* below *length*.
+
+    It is 1 at the highest; with that comes the logarithm of what this stands for.
+    """
     first, last = max(0, spare - far), min(length - 1, spare)
     weights = [0.0] * length
     peak = first
@@ -80,27 +91,18 @@ def far_weights(far: int, spare: int, length: int, odds: float) -> list[float]:
     for place in range(peak, first, -1):
         mines = spare - place + 1
         weights[place - 1] = weights[place] * (far - mines + 1) * odds / mines
-    return weights
+    mines = spare - peak
+    return weights, lgamma(far + 1) - lgamma(mines + 1) - lgamma(far - mines + 1) - peak * log(odds)
 
 
-def _far_chance(elsewhere: Sequence[float], weights: Sequence[float], far: int, spare: int) -> float:
-    if not far:
-        return 0.0
-    products = list(map(mul, elsewhere, weights))
-    mines: float = sum(product * (spare - place) for place, product in enumerate(products))
-    whole: float = sum(products)
-    return mines / whole / far
-
-
-def _tilt(counts: Sequence[int], low: int, odds: float) -> list[float]:
-    """The powers of *odds*, from 0 at the lowest total on; centred where the tilted counts are highest."""
-    length = len(counts) - low
-    if length <= _EXACT_POWERS_UP_TO:
-        return [odds**place for place in range(length)]
+def _tilt(counts: Sequence[int], odds: float) -> list[float]:
+    """The powers of *odds*, from 0 on; centred where the tilted counts are highest if there are many."""
+    if len(counts) <= _EXACT_POWERS_UP_TO:
+        return [odds**place for place in range(len(counts))]
     step = log(odds)
-    heights = [log(count) + place * step if count else 0.0 for place, count in enumerate(counts[low:])]
+    heights = [log(count) + place * step if count else 0.0 for place, count in enumerate(counts)]
     centre = heights.index(max(heights))
-    return [exp(max(min((place - centre) * step, 700.0), -700.0)) for place in range(length)]
+    return [exp(max(min((place - centre) * step, 700.0), -700.0)) for place in range(len(counts))]
 
 
 def _product(first: Sequence[float], second: Sequence[float]) -> list[float]:

@@ -1,0 +1,126 @@
+"""The best guess where nothing is certain: how safe a cell is, and how safe the next move will be after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from math import exp
+
+from demineur.engine.grid import Cell, CellSet, Planes
+from demineur.engine.solver.clues import Clues
+from demineur.engine.solver.findings import Impossible
+from demineur.engine.solver.places import Place, places, squares_of
+from demineur.engine.solver.probabilities import Probabilities, probabilities
+
+_MOST_CANDIDATES = 8
+_WORTH_LOOKING_AT = 0.9
+"""Cells less safe than this share of the safest are never better, however much they would tell."""
+
+_FEW_FAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The cell to open, and its chance of a mine.
+
+    *outlook* is the chance that this and the next opening both go well; None where there was no choice, or the
+    chances are not exact.
+    """
+
+    cell: Cell
+    chance: float
+    outlook: float | None = None
+
+
+def best_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Impossible | None:
+    """The cell to open if one must be guessed; None if no hidden cell can be safe.
+
+    Safe cells come first of all. *chances* are those of *clues*, computed here unless given.
+    """
+    known = chances or probabilities(clues)
+    if isinstance(known, Impossible):
+        return known
+    candidates = _candidates(clues, known)
+    if not candidates:
+        return None
+    chance, place = candidates[0]
+    if chance == 0.0 or len(candidates) == 1 or not known.exact:
+        return Guess(_cell(clues, place), chance)
+    return _two_moves_ahead(clues, known, candidates)
+
+
+def _two_moves_ahead(clues: Clues, known: Probabilities, candidates: list[tuple[float, Place]]) -> Guess:
+    best: Guess | None = None
+    highest = -1.0
+    for chance, place in candidates:
+        if 1 - chance <= highest:
+            break
+        outlook = _safety_after(clues, known, place)
+        # The safer cell wins where two promise the same up to rounding.
+        if outlook > highest + 1e-12:
+            highest = outlook
+            best = Guess(_cell(clues, place), chance, outlook)
+    if best is None:
+        raise AssertionError("One candidate is always the first.")
+    return best
+
+
+def _candidates(clues: Clues, known: Probabilities) -> list[tuple[float, Place]]:
+    """The cells worth a look, the safest first."""
+    if known.safe:
+        return [(0.0, places(known.safe)[0])]
+    least = known.least
+    if least >= 1.0:
+        return []
+    limit = 1 - (1 - least) * _WORTH_LOOKING_AT
+    found = [(chance, place) for place, chance in known.near.items() if chance <= limit]
+    if known.far and known.far_chance <= limit:
+        found += [(known.far_chance, place) for place in _telling_far_cells(clues, known)]
+    found.sort()
+    return found[:_MOST_CANDIDATES]
+
+
+def _telling_far_cells(clues: Clues, known: Probabilities) -> Iterator[Place]:
+    """Some far cells: those with the fewest hidden neighbours, and those two steps from a number."""
+    squares = squares_of(clues.grid)
+    hidden = clues.hidden
+    near: CellSet = hidden & ~known.far
+    far = sorted(places(known.far), key=lambda place: (squares[place] & hidden).bit_count())
+    few = far[:_FEW_FAR]
+    yield from few
+    yield from islice((place for place in far[_FEW_FAR:] if squares[place] & near), _FEW_FAR)
+
+
+def _safety_after(clues: Clues, known: Probabilities, place: Place) -> float:
+    """The chance that *place* is safe and that the safest cell after it is too."""
+    bit = 1 << place
+    hidden = squares_of(clues.grid)[place] & clues.hidden & ~bit
+    certain = (hidden & known.mines).bit_count()
+    total = 0.0
+    for number in range(certain, hidden.bit_count() + 1):
+        after = probabilities(_opened(clues, bit, number))
+        if isinstance(after, Impossible):
+            continue
+        share = exp(after.log_layouts - known.log_layouts)
+        total += share * (1.0 if _is_won(after) else 1 - after.least)
+    return total
+
+
+def _is_won(after: Probabilities) -> bool:
+    return not (after.safe or after.near or after.far)
+
+
+def _opened(clues: Clues, bit: CellSet, number: int) -> Clues:
+    ones, twos, fours, eights = clues.numbers
+    planes: Planes = (
+        ones | bit * (number & 1),
+        twos | bit * (number >> 1 & 1),
+        fours | bit * (number >> 2 & 1),
+        eights | bit * (number >> 3 & 1),
+    )
+    return Clues(clues.grid, clues.mines, clues.opened | bit, planes)
+
+
+def _cell(clues: Clues, place: Place) -> Cell:
+    return place - place // clues.grid.stride
