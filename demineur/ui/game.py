@@ -11,7 +11,7 @@ from demineur.engine.faces import faces_of, write_faces
 from demineur.engine.position import Status
 from demineur.play.clock import Clock, PauseReason, SystemTime
 from demineur.play.gestures import Context, FlagOn, Preview, PreviewKind, Wish, WishKind
-from demineur.play.session import GameKind, GameSetup, Session, new_setup
+from demineur.play.session import GameKind, GameSetup, Session, new_setup, resume_session
 from demineur.settings import Boards
 
 if TYPE_CHECKING:
@@ -83,6 +83,24 @@ class Game(QObject):
             session.setup.level, GameKind.RESTARTED, simple_mode=self._simple_mode_next, layout=layout
         )
         self._begin(self._new_session(setup))
+
+    def take_back(self) -> None:
+        """Undo the move that lost, as practice that counts nowhere (rules.md R8.3)."""
+        lost = self.session
+        if lost.position.status is not Status.LOST:
+            return
+        setup = new_setup(
+            lost.setup.level,
+            GameKind.TAKEN_BACK,
+            simple_mode=lost.setup.simple_mode,
+            layout=lost.position.layout,
+        )
+        log = lost.log[:-1]
+        session = resume_session(
+            setup, log, lost.elapsed_ms, lost.assisted, self.time, question_marks=self._question_marks
+        )
+        session.clock.resume()
+        self._begin(session)
 
     def resume_saved(self, session: Session) -> None:
         """Go on with a saved game: paused and covered, as it was left (rules.md R6.5).

@@ -44,6 +44,7 @@ class Menus(QObject):
 
         self.new_game = self._action("F2", "Ctrl+N")
         self.restart = self._action("Ctrl+R")
+        self.take_back = self._action("Ctrl+Z")
         self.pause = self._action("P", "Pause")
         self.flag_mode = self._action("M", checkable=True)
         self.hint = self._action("H")
@@ -123,7 +124,7 @@ class Menus(QObject):
 
     def _fill_menus(self) -> None:
         game, level, view = self._game_menu, self._level_menu, self._view_menu
-        game.addActions([self.new_game, self.restart, self.pause, self.flag_mode])
+        game.addActions([self.new_game, self.restart, self.take_back, self.pause, self.flag_mode])
         game.addSeparator()
         game.addActions([self.hint, self.probabilities])
         game.addSeparator()
@@ -154,6 +155,8 @@ class Menus(QObject):
         self.new_game.setText(_("&New game"))
         self.restart.setText(_("&Restart this board"))
         self.restart.setToolTip(_("Practice: the same mines again, outside the statistics"))
+        self.take_back.setText(_("&Take back the losing move"))
+        self.take_back.setToolTip(_("Practice: the game goes on, outside the statistics"))
         self.pause.setText(_("&Pause"))
         self.flag_mode.setText(_("&Flag mode"))
         self.hint.setText(_("&Hint"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -11,20 +11,32 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from demineur.i18n import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QPushButton
 
     from demineur.ui.themes import Theme
 
 
+class _Said(NamedTuple):
+    """What is shown: a text, and up to two buttons with what they report."""
+
+    text: str
+    button: str = ""
+    offer: str = ""
+    second_button: str = ""
+    second_offer: str = ""
+
+
 class MessageStrip(QWidget):
-    """One line of text with at most one button; as high without it, so that the board never moves."""
+    """A line of text with at most two buttons; as high without them, so that the board never moves."""
 
     accepted = Signal(str)
     """The button was pressed; tells which offer it belonged to, empty for a notice."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._said = ("", "", "")
+        self._said = _Said("")
         self._notices: list[str] = []
         self.setAutoFillBackground(True)
         self._text = QLabel()
@@ -43,30 +55,23 @@ class MessageStrip(QWidget):
         """What is said."""
         return self._text.text()
 
-    @cached_property
-    def _button(self) -> QPushButton:
-        """Made when there is first something to press: the first paint has nothing."""
-        from PySide6.QtWidgets import QPushButton  # noqa: PLC0415  # see above
-
-        button = QPushButton()
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(self._accept)
-        self._layout.addWidget(button)
-        return button
-
     @property
     def button(self) -> QPushButton:
-        """The button, hidden while there is no offer."""
+        """The button of the offer, hidden while there is none."""
         return self._button
+
+    @property
+    def second_button(self) -> QPushButton:
+        """The button of what is offered besides, hidden while there is nothing."""
+        return self._second_button
 
     def show_text(self, text: str) -> None:
         """Say *text*, without a button."""
-        self.show_offer(text, "", "")
+        self._say(_Said(text))
 
-    def show_offer(self, text: str, button_text: str, offer: str) -> None:
-        """Say *text* beside a button; pressing it reports *offer*."""
-        self._said = (text, button_text, offer)
-        self._show()
+    def show_offer(self, text: str, button: str, offer: str, second: tuple[str, str] | None = None) -> None:
+        """Say *text* beside a *button*; pressing it reports *offer*. *second* is another such pair."""
+        self._say(_Said(text, button, offer, *(second or ("", ""))))
 
     def show_notice(self, text: str) -> None:
         """Say *text*, if it is not empty, until the player has taken note of it; only then anything else."""
@@ -74,15 +79,42 @@ class MessageStrip(QWidget):
             self._notices.append(text)
             self._show()
 
+    def _say(self, said: _Said) -> None:
+        self._said = said
+        self._show()
+
     def _show(self) -> None:
-        text, button_text, _offer = (self._notices[0], _("OK"), "") if self._notices else self._said
-        self._text.setText(text)
-        self._text.setToolTip(text)
-        if button_text:
-            self._button.setText(button_text)
-            self._button.show()
-        elif "_button" in self.__dict__:
-            self._button.hide()
+        said = _Said(self._notices[0], _("OK")) if self._notices else self._said
+        self._text.setText(said.text)
+        self._text.setToolTip(said.text)
+        self._show_button("_button", said.button)
+        self._show_button("_second_button", said.second_button)
+
+    def _show_button(self, name: str, text: str) -> None:
+        if text:
+            button: QPushButton = getattr(self, name)
+            button.setText(text)
+            button.show()
+        elif name in self.__dict__:
+            getattr(self, name).hide()
+
+    @cached_property
+    def _button(self) -> QPushButton:
+        return self._new_button(self._accept)
+
+    @cached_property
+    def _second_button(self) -> QPushButton:
+        return self._new_button(self._accept_second)
+
+    def _new_button(self, accept: Callable[[], None]) -> QPushButton:
+        """Made when there is first something to press: the first paint has nothing."""
+        from PySide6.QtWidgets import QPushButton  # noqa: PLC0415  # see above
+
+        button = QPushButton()
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(accept)
+        self._layout.insertWidget(1, button)
+        return button
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""
@@ -97,4 +129,7 @@ class MessageStrip(QWidget):
             self._show()
             self.accepted.emit("")
         else:
-            self.accepted.emit(self._said[2])
+            self.accepted.emit(self._said.offer)
+
+    def _accept_second(self) -> None:
+        self.accepted.emit(self._said.second_offer)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from demineur.engine.levels import Level
+from demineur.engine.position import Status
 from demineur.i18n import _
 from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, ZOOM, Boards, level_of
 from demineur.ui.board_input import BoardInput
@@ -97,6 +98,7 @@ class Playing(QObject):
         menus, view = self.window.menus, self.window.view
         menus.new_game.triggered.connect(self.start_new_game)
         menus.restart.triggered.connect(self._restart)
+        menus.take_back.triggered.connect(self.game.take_back)
         menus.pause.triggered.connect(self._toggle_pause)
         menus.flag_mode.triggered.connect(self._set_flag_mode)
         menus.hint.triggered.connect(self.hints.ask)
@@ -145,6 +147,7 @@ class Playing(QObject):
     def _show_mood(self) -> None:
         status = self.game.session.position.status
         self.window.header.show_mood(status.value if status.over else "playing")
+        self.window.menus.take_back.setEnabled(status is Status.LOST)
 
     def _show_press(self, pressed: bool) -> None:
         if not self.game.session.position.status.over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from demineur.ui.game import Game
     from demineur.ui.keeper import Keeper
     from demineur.ui.message_strip import MessageStrip
+
+
+_PRACTICE: Final = frozenset({GameKind.RESTARTED, GameKind.TAKEN_BACK})
 
 
 class Reports(QObject):
@@ -53,7 +56,7 @@ class Reports(QObject):
         self._standing = None
         level = session.setup.level
         text = full_level_name(level)
-        if session.setup.kind is GameKind.RESTARTED:
+        if session.setup.kind in _PRACTICE:
             text = _("Practice, not counted: {level}").format(level=text)
         elif session.setup.kind is GameKind.NO_GUESS:
             text = _("{level}; no guess needed").format(level=text)
@@ -67,11 +70,11 @@ class Reports(QObject):
     def _report_end(self, session: Session) -> None:
         won = session.position.status is Status.WON
         text = self._won(session) if won else self._lost(session)
-        self._strip.show_offer(text, _("Play again"), "new_game")
+        self._strip.show_offer(text, _("Play again"), "new_game", (_("What logic knew"), "review"))
 
     def _won(self, session: Session) -> str:
         time = shown_time(session.elapsed_ms)
-        if session.setup.kind is GameKind.RESTARTED:
+        if session.setup.kind in _PRACTICE:
             return _("Won in {time} (practice, not counted).").format(time=time)
         if session.assisted:
             return _("Won in {time}, with help: not among the best times.").format(time=time)
