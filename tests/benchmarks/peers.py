@@ -2,9 +2,9 @@
 
     python tests/benchmarks/peers.py [--rounds N] [--level 30x16n99 …] [--no-probabilities]
 
-CPU time throughout. Nothing is installed: a peer that is missing is named and left out. sgt-mines comes with the
-Debian package sgt-puzzles, ms_toollib with ``pip install ms_toollib``. sgt-mines tells no times of its own, so it
-is run for ten boards at once, less what it takes to start; its figures are of such means.
+CPU time throughout. Nothing is installed: a peer that is missing is named and left out. sgt-mines comes with
+the Debian package sgt-puzzles, ms_toollib with ``pip install ms_toollib``. sgt-mines tells no times of its
+own, so it is run for ten boards at once, less what it takes to start; its figures are of such means.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Method(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NoGuessBoard:
-    """A layout that logic alone solves after opening *first*; *steps* tries and changes were made to find it."""
+    """A layout that logic alone solves after opening *first*, found in *steps* tries and changes."""
 
     layout: Layout
     first: Cell

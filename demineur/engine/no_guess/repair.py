@@ -14,10 +14,10 @@ from demineur.engine.solver.unfolding import Unfolding, opened_by
 class Repair:
     """A layout under repair.
 
-    Where logic is stuck, a number that lacks a single mine loses it to a cell far from all numbers, or one that
-    has room for a single safe cell gets a far mine there; either frees its surroundings, and logic goes on. What
-    it had shown before rests on numbers that are no longer true, so in the end all is solved once more from
-    scratch, and the repair goes on from where that gets stuck.
+    Where logic is stuck, a number that lacks a single mine loses it to a cell far from all numbers, or one
+    that has room for a single safe cell gets a far mine there; either frees its surroundings, and logic goes
+    on. What it had shown before rests on numbers that are no longer true, so in the end all is solved once
+    more from scratch, and the repair goes on from where that gets stuck.
     """
 
     __slots__ = ("_bits", "_first", "_from_scratch", "_hardest", "_level", "_movable", "_unfolding", "mines")
@@ -72,7 +72,7 @@ class Repair:
         return True
 
     def _change_a_pocket(self) -> bool:
-        """Trade between what is left and the solved part, and solve all of it again; keep what is no worse."""
+        """Trade between what is left and the solved part, and solve all of it again, unless that is worse."""
         stuck = self._unfolding
         settled = self._movable & ~stuck.unknown
         settled_safe, settled_mines = settled & ~self.mines, settled & self.mines

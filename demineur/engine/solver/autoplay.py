@@ -16,7 +16,7 @@ from demineur.engine.solver.unfolding import Unfolding, opened_by
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """How a game of the computer went: whether it was *won*, and the guesses it took, the last one included."""
+    """How a game of the computer went: whether it was *won*, and the *guesses* it took."""
 
     won: bool
     guesses: tuple[Guess, ...]

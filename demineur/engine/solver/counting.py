@@ -1,7 +1,7 @@
-"""Counting the solutions of a component, by their number of mines, and the mines in each box over all of them.
+"""Counting the solutions of a component by their mines, and the mines in each box over all of them.
 
-Counts are kept as polynomials, the coefficient of the power *m* for solutions with *m* mines, each packed into
-one integer with enough bits for every coefficient: to add or multiply them is a single operation.
+Counts are kept as polynomials, the coefficient of the power *m* for solutions with *m* mines, each packed
+into one integer with enough bits for every coefficient: to add or multiply them is a single operation.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _Level = dict[int, int]
 class Solutions:
     """The solutions of a component, or a sample of them.
 
-    *totals* counts the solutions with *least* mines, *least* + 1 and so on; *in_box* the mines in each box over
-    all those, *sizes* the boxes' cells. *error* is 0 for a count; for a sample it is the standard error of the
-    most uncertain chance, and its solutions come in proportion to the odds of their mines already.
+    *totals* counts the solutions with *least* mines, *least* + 1 and so on; *in_box* the mines in each box
+    over all those, *sizes* the boxes' cells. *error* is 0 for a count; for a sample it is the standard error
+    of the most uncertain chance, and its solutions come in proportion to the odds of their mines already.
     """
 
     least: int
@@ -48,7 +48,8 @@ class Solutions:
     def chances(self, weights: Sequence[float]) -> list[float]:
         """The chance of a mine on each box's cells.
 
-        *weights* says for each of *totals* what a solution weighs, in units of one by the highest of *totals*.
+        *weights* says for each of *totals* what a solution weighs, in units of one by the highest of
+        *totals*.
         """
         highest = max(self.totals)
         if highest.bit_length() > _FLOAT_BITS:

@@ -27,8 +27,8 @@ _ROOM = 1 << 5
 class Step(NamedTuple):
     """One box to decide.
 
-    Each mine in it takes *unit* from a state; the result *q* is possible if ``q & (caps - q) & guards == guards``:
-    no need is negative, and none exceeds the cells still to come.
+    Each mine in it takes *unit* from a state; the result *q* is possible if ``q & (caps - q) & guards ==
+    guards``: no need is negative, and none exceeds the cells still to come.
     """
 
     places: list[Place]

@@ -1,4 +1,4 @@
-"""The best guess where nothing is certain: how safe a cell is, and how safe the next move will be after it."""
+"""The best guess where nothing is certain: how safe a cell is, and how safe the move after it will be."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _FEW_FAR = 3
 class Guess:
     """The cell to open, and its chance of a mine.
 
-    *outlook* is the chance that this and the next opening both go well; None where there was no choice, or the
-    chances are not exact.
+    *outlook* is the chance that this and the next opening both go well; None where there was no choice, or
+    the chances are not exact.
     """
 
     cell: Cell

@@ -83,7 +83,7 @@ def needs_from(grid: Grid, numbers: list[Place], mines: CellSet) -> list[int]:
 
 
 def _needs_a_guess(grid: Grid, part: Part, unknown: CellSet, mines: CellSet) -> bool:
-    """Whether *part* is cut off from other unknown cells, and even knowing its total would clear none of it."""
+    """Whether *part* is cut off from other unknown cells, and even its total would clear none of it."""
     cells = part.cells
     if grid.dilate(cells) & unknown != cells:
         return False

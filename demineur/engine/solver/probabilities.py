@@ -115,7 +115,7 @@ def probabilities(clues: Clues, state_limit: int = STATE_LIMIT) -> Probabilities
 def _allowed(
     parts: Sequence[Part], solved: Sequence[Solutions], far: int, left: int
 ) -> tuple[Sequence[Totals], Totals]:
-    """The totals of each part, and of the far cells, that the number of mines allows; no far ones if none do."""
+    """The totals of each part, and of the far cells, that the number of mines allows."""
     least, most = sum([part.least for part in solved]), sum([part.most for part in solved])
     if left - far <= least and most <= left and not any(part.error for part in solved):
         return [_ANY_TOTAL] * len(parts), (1 << left - least + 1) - (1 << left - most)

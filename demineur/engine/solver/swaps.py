@@ -1,8 +1,8 @@
 """Guesses that no play can avoid, seen from the layout alone.
 
 If some mines and safe cells can change places without any number noticing, two layouts look alike to the
-end, and somebody has to guess. The smallest such swaps are behind most layouts that need a guess, and a few bit
-operations find them on a whole board. A layout that logic can solve from a blank first cell has none.
+end, and somebody has to guess. The smallest such swaps are behind most layouts that need a guess, and a few
+bit operations find them on a whole board. A layout that logic can solve from a blank first cell has none.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """How far logic gets on a known layout: the whole board at once, without looking at the truth.
 
 The layout is known here, so what a number still needs and the room it has left can be read off the hidden
-mines and the hidden safe cells around it; both are what the player would compute from the number and the cells
-that logic has decided. Whatever a rule then shows is checked against the layout: a rule that says something false
-ends in an error instead of passing unseen.
+mines and the hidden safe cells around it; both are what the player would compute from the number and the
+cells that logic has decided. Whatever a rule then shows is checked against the layout: a rule that says
+something false ends in an error instead of passing unseen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from demineur.engine.grid import Cell, CellSet, Grid
 from demineur.engine.solver.findings import Rule
 from demineur.engine.solver.hard_steps import CompleteLogic
 from demineur.engine.solver.pairs import numbers_in, pair_conclusions, pair_hits, pair_shapes, trio
-from demineur.engine.solver.proof import Grade, ProofEntry
+from demineur.engine.solver.proof import Grade, ProofEntry, ProofStep, steps_from
 
 
 class Unfolding:
@@ -42,6 +42,10 @@ class Unfolding:
     def unknown(self) -> CellSet:
         """The hidden cells that are not decided."""
         return self.mines | self.safe
+
+    def proof(self) -> tuple[ProofStep, ...]:
+        """What was shown so far, step by step."""
+        return steps_from(self.entries, self.grid)
 
     def move_mine(self, source: CellSet, target: CellSet) -> None:
         """Move the mine on *source* to the safe cell *target*, both undecided.
@@ -130,7 +134,7 @@ class Unfolding:
 
 
 def opened_by(grid: Grid, mines: CellSet, first: Cell) -> CellSet:
-    """What opening *first*, which is no mine, opens at once; the cascade goes on in the solver's first steps."""
+    """What opening *first*, which is no mine, opens at once; the first steps of logic do the cascade."""
     bit = grid.bit(first)
     square = grid.dilate(bit)
     return bit if square & mines else square

@@ -1,9 +1,9 @@
 """Components and far cells together: how much each mine total of a component weighs on the whole board.
 
-A solution of all components with *j* mines leaves ``C(far cells, mines − j)`` layouts for the cells that no number
-touches. These weights, the counts, and their products run over hundreds of orders of magnitude; they are kept in
-range by tilting: everything is multiplied by the odds of a mine to the power of its mines, which cancels in the
-end.
+A solution of all components with *j* mines leaves ``C(far cells, mines − j)`` layouts for the cells that no
+number touches. These weights, the counts, and their products run over hundreds of orders of magnitude; they
+are kept in range by tilting: everything is multiplied by the odds of a mine to the power of its mines, which
+cancels in the end.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class Weighing(NamedTuple):
     """*of_totals[c]* says for each total of component *c* what a solution weighs.
 
     All solutions of *c* together weigh as much as its most frequent total has solutions. *far_chance* is the
-    chance of a mine on each far cell; 0 if there are none. *log_layouts* is the natural logarithm of the number
-    of layouts in all.
+    chance of a mine on each far cell; 0 if there are none. *log_layouts* is the natural logarithm of the
+    number of layouts in all.
     """
 
     of_totals: list[list[float]]
