@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from demineur.engine.grid import Cell, CellSet
 from demineur.engine.position import Position
@@ -28,7 +29,10 @@ class Guess:
     exact: bool
 
 
-def advise(position: Position) -> WrongFlags | Deduction | Guess | Impossible | None:
+Advice: TypeAlias = WrongFlags | Deduction | Guess | Impossible | None
+
+
+def advise(position: Position) -> Advice:
     """The most useful thing to say about a running game; None if there is nothing left to do.
 
     Flags are never evidence, but one that is disproved comes first: whoever relies on it loses.

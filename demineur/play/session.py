@@ -30,6 +30,8 @@ class GameKind(Enum):
     RESTARTED = "restarted"
     TAKEN_BACK = "taken_back"
     DAILY = "daily"
+    DEMONSTRATION = "demonstration"
+    """The computer played it: it is kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,10 @@ class Game(QObject):
         )
         self._begin(self._new_session(setup))
 
+    def new_demonstration(self) -> None:
+        """Begin a game that somebody else plays, and that is kept nowhere."""
+        self._begin(self._new_session(new_setup(self.level, GameKind.DEMONSTRATION, simple_mode=False)))
+
     def take_back(self) -> None:
         """Undo the move that lost, as practice that counts nowhere (rules.md R8.3)."""
         lost = self.session

@@ -13,7 +13,7 @@ from demineur.engine.position import Status
 from demineur.engine.solver.clues import clues_of
 from demineur.engine.solver.findings import Deduction, Impossible
 from demineur.i18n import _
-from demineur.play.advice import Guess, WrongFlags, advise
+from demineur.play.advice import Advice, Guess, WrongFlags, advise
 from demineur.play.gestures import Wish, WishKind
 from demineur.ui.background import Background, Job
 from demineur.ui.cell_words import places_on
@@ -48,8 +48,8 @@ class Hints(QObject):
         self._scene = scene
         self._panel = panel
         self._stage = _Stage.NOTHING
-        self._advice: WrongFlags | Deduction | Guess | Impossible | None = None
-        self._job: Job[WrongFlags | Deduction | Guess | Impossible | None] | None = None
+        self._advice: Advice = None
+        self._job: Job[Advice] | None = None
         self._background = Background(self)
         self._background.finished.connect(self._take)
         self._more = QPushButton()
@@ -105,7 +105,7 @@ class Hints(QObject):
         else:
             self._say(_("Thinking…"), "")
 
-    def _take(self, job: Job[WrongFlags | Deduction | Guess | Impossible | None]) -> None:
+    def _take(self, job: Job[Advice]) -> None:
         if job is not self._job:
             return
         self._job = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from demineur.play.session import GameKind
 from demineur.records.autosave import Autosave
 from demineur.records.errors import AutosaveError, RecordsError
 from demineur.ui.trouble_text import autosave_trouble, records_problem, result_trouble
@@ -111,11 +112,16 @@ class Keeper(QObject):
             self._records = None
 
     def _keep_beginning(self, session: Session) -> None:
-        self._try(lambda: self._autosave.begin(session))
+        if _is_kept(session):
+            self._try(lambda: self._autosave.begin(session))
+        else:
+            self._try(self._autosave.discard)
 
     def _keep_change(self, change: Change) -> None:
         del change
-        self._try(lambda: self._autosave.append(self._game.session))
+        session = self._game.session
+        if _is_kept(session):
+            self._try(lambda: self._autosave.append(session))
 
     def _keep_time(self, elapsed_ms: int) -> None:
         self._try(lambda: self._autosave.tick(elapsed_ms))
@@ -130,10 +136,12 @@ class Keeper(QObject):
 
     def _keep_end(self, session: Session) -> None:
         """Count first, then drop the journal: killed in between, the game is counted at the next start."""
-        if self.count(session.result()) is not None:
+        if _is_kept(session) and self.count(session.result()) is not None:
             self._try(self._autosave.discard)
 
     def _keep_leaving(self, session: Session) -> None:
+        if not _is_kept(session):
+            return
         # The journal says so first: found after a crash, the game is lost, and cannot be won any more.
         self._try(self._autosave.leave)
         self.count(session.result())
@@ -148,3 +156,8 @@ class Keeper(QObject):
         if problem not in self._told:
             self._told.add(problem)
             self.failed.emit(problem)
+
+
+def _is_kept(session: Session) -> bool:
+    """Whether a game is saved and counted: the computer's demonstrations are not."""
+    return session.setup.kind is not GameKind.DEMONSTRATION

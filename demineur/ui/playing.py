@@ -23,6 +23,7 @@ from demineur.ui.pauses import Pauses
 from demineur.ui.probability_overlay import ProbabilityOverlay
 from demineur.ui.reports import Reports
 from demineur.ui.side_panel import SidePanel
+from demineur.ui.watching import Watching
 from demineur.ui.window_dialogs import WindowDialogs
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from demineur.engine.levels import NamedLevel
     from demineur.engine.position import Change
     from demineur.play.clock import TimeSource
+    from demineur.play.gestures import Wish
     from demineur.play.session import Session
     from demineur.ui.main_window import MainWindow
     from demineur.ui.settings_store import SettingsStore
@@ -65,6 +67,7 @@ class Playing(QObject):
         self.dealer = Dealer(self.game)
         self.panel = SidePanel(window, theming.theme)
         self.hints = Hints(self.game, window.scene, self.panel)
+        self.watching = Watching(self.game, window.scene, self.panel)
         self.overlay = ProbabilityOverlay(self.game, window.scene)
         self.reports = Reports(self.game, self.keeper, self.dealer, window.strip)
         window.menus.fill()
@@ -86,7 +89,7 @@ class Playing(QObject):
         game.flag_mode_changed.connect(self._show_flag_mode)
 
     def _connect_parts(self) -> None:
-        self.input.wish_made.connect(self.game.perform)
+        self.input.wish_made.connect(self._perform)
         self.input.press_changed.connect(self._show_press)
         self.window.view.zoom_changed.connect(self._keep_zoom)
         self.window.header.new_game_requested.connect(self.start_new_game)
@@ -101,8 +104,9 @@ class Playing(QObject):
         menus.take_back.triggered.connect(self.game.take_back)
         menus.pause.triggered.connect(self._toggle_pause)
         menus.flag_mode.triggered.connect(self._set_flag_mode)
-        menus.hint.triggered.connect(self.hints.ask)
+        menus.hint.triggered.connect(self._hint)
         menus.probabilities.triggered.connect(self._switch_overlay)
+        menus.watch.triggered.connect(self._watch)
         menus.level_requested.connect(self._choose_named_level)
         menus.boards_requested.connect(self._choose_boards)
         menus.custom_level.triggered.connect(self._choose_level)
@@ -171,6 +175,7 @@ class Playing(QObject):
         """Say everything in the current language."""
         self.cover.retranslate()
         self.panel.retranslate()
+        self.watching.retranslate()
         self.reports.repeat()
         self.window.show_level(self.game.session.setup.level)
         self._show_pause()
@@ -242,6 +247,20 @@ class Playing(QObject):
 
     def _set_flag_mode(self, on: bool) -> None:
         self.game.set_flag_mode(on=on)
+
+    def _perform(self, wish: Wish) -> None:
+        """What the player wishes; a demonstration is not the player's."""
+        if not self.watching.is_on:
+            self.game.perform(wish)
+
+    def _hint(self) -> None:
+        if not self.watching.is_on:
+            self.hints.ask()
+
+    def _watch(self) -> None:
+        if self.dialogs.may_leave_game():
+            self.hints.forget()
+            self.watching.start()
 
     def _switch_overlay(self, on: bool) -> None:
         self.overlay.switch(on=on)

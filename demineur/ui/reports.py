@@ -58,6 +58,8 @@ class Reports(QObject):
         text = full_level_name(level)
         if session.setup.kind in _PRACTICE:
             text = _("Practice, not counted: {level}").format(level=text)
+        elif session.setup.kind is GameKind.DEMONSTRATION:
+            text = _("Demonstration: {level}").format(level=text)
         elif session.setup.kind is GameKind.NO_GUESS:
             text = _("{level}; no guess needed").format(level=text)
         self._strip.show_text(text)
@@ -74,6 +76,8 @@ class Reports(QObject):
 
     def _won(self, session: Session) -> str:
         time = shown_time(session.elapsed_ms)
+        if session.setup.kind is GameKind.DEMONSTRATION:
+            return _("The computer won in {time}.").format(time=time)
         if session.setup.kind in _PRACTICE:
             return _("Won in {time} (practice, not counted).").format(time=time)
         if session.assisted:

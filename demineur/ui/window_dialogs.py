@@ -12,6 +12,7 @@ from demineur.engine.position import Status
 from demineur.i18n import _
 from demineur.play.session import GameKind
 from demineur.records.errors import RecordsError
+from demineur.records.statistics import stat_kind
 from demineur.settings import CONFIRM_LEAVING
 from demineur.ui.pauses import dialog_open
 from demineur.ui.trouble_text import result_trouble
@@ -41,13 +42,15 @@ class WindowDialogs(QObject):
     def may_leave_game(self) -> bool:
         """Whether the running game may be given up: asks once, unless the player switched that off (R8.1)."""
         session = self._game.session
-        if session.position.status is not Status.RUNNING or not self._store.value(CONFIRM_LEAVING):
+        running = session.position.status is Status.RUNNING
+        demonstration = session.setup.kind is GameKind.DEMONSTRATION
+        if not running or demonstration or not self._store.value(CONFIRM_LEAVING):
             return True
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(_("Leave this game?"))
         box.setText(_("Leave this game?"))
-        counted = session.setup.kind is not GameKind.RESTARTED
+        counted = stat_kind(session.setup.kind) is not None
         box.setInformativeText(
             _("It counts as lost.") if counted else _("It is practice and counts nowhere.")
         )
