@@ -28,11 +28,16 @@ if TYPE_CHECKING:
     from demineur.engine.levels import Level
     from demineur.engine.position import Position
 
+UNPAINTED = "DRIVEN_UNPAINTED"
+"""Set in the environment: the window is never painted, as on another desktop; then nothing is said."""
+
 
 class DrivenProgram(Program):
     """The program and somebody at its window."""
 
     def show(self, level: Level | None) -> None:
+        if UNPAINTED in os.environ:
+            self.window.setUpdatesEnabled(False)
         super().show(level)
         self._driver = Driver(self)
         self.window.view.painted_first.connect(self._driver.begin, Qt.ConnectionType.QueuedConnection)

@@ -95,6 +95,10 @@ class DrivenProcess:
         heard: dict[str, Any] = json.loads(line)
         return heard
 
+    def said_nothing(self) -> bool:
+        """Whether it ended without a line."""
+        return not self._stdout.read()
+
     @property
     def _stdout(self) -> IO[str]:
         assert self.process.stdout is not None

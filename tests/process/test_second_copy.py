@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from killing import counted_games
-from program_process import DrivenProcess, complaint, environment, run_program
+from program_process import DrivenProcess, complaint, environment, run_program, wait_until
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from demineur.records.file_lock import take_lock
@@ -30,6 +30,17 @@ def test_a_second_copy_brings_the_first_to_the_front_and_ends(tmp_path: Path) ->
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         state = first.wait_for(lambda state: not state["minimised"])
         assert (state["game"], state["log"], state["asked"]) == (before["game"], before["log"], "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_a_window_that_is_not_painted_answers_and_ends_in_order(tmp_path: Path) -> None:
+    """A window that comes up minimised or on another desktop."""
+    with DrivenProcess("--profile", tmp_path, env=environment(DRIVEN_UNPAINTED="1")) as first:
+        wait_until((tmp_path / "lock").exists)
+        assert run_program("--profile", tmp_path, env=NOWHERE).returncode == 0
+        first.process.send_signal(signal.SIGTERM)
+        assert first.end() == (0, "")
+        assert first.said_nothing(), "it was painted after all"
 
 
 def test_the_level_of_a_second_copy_begins_after_the_usual_question(tmp_path: Path) -> None:
