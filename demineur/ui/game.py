@@ -44,6 +44,8 @@ class Game(QObject):
     """A hint or the overlay was used for the first time in this game."""
     pause_changed = Signal()
     flag_mode_changed = Signal(bool)
+    start_suggested = Signal(int)
+    """The new game's board is known to open safely in this cell."""
     chord_unavailable = Signal()
     """The player tried to chord a number with Simple mode off (rules.md R5.4)."""
 
@@ -72,7 +74,7 @@ class Game(QObject):
         self._begin(self._new_session(self._next_setup()))
 
     def restart(self) -> None:
-        """Begin the same board again, as practice (rules.md R8.3)."""
+        """Begin the same board again, as practice (rules.md R8.3); its first cell is pointed out."""
         session = self.session
         # A board that is being practised is known before its first opening too.
         layout = session.setup.layout
@@ -82,7 +84,10 @@ class Game(QObject):
         setup = new_setup(
             session.setup.level, GameKind.RESTARTED, simple_mode=self._simple_mode_next, layout=layout
         )
+        first = session.first_cell
         self._begin(self._new_session(setup))
+        if first is not None:
+            self.start_suggested.emit(first)
 
     def new_demonstration(self) -> None:
         """Begin a game that somebody else plays, and that is kept nowhere."""
