@@ -23,6 +23,7 @@ from demineur.ui.pauses import Pauses
 from demineur.ui.probability_overlay import ProbabilityOverlay
 from demineur.ui.reports import Reports
 from demineur.ui.side_panel import SidePanel
+from demineur.ui.tiles import Mark
 from demineur.ui.watching import Watching
 from demineur.ui.window_dialogs import WindowDialogs
 
@@ -86,6 +87,7 @@ class Playing(QObject):
         game.ended.connect(self._show_end)
         game.clock_ticked.connect(self.window.header.show_time)
         game.pause_changed.connect(self._show_pause)
+        game.start_suggested.connect(self._suggest_start)
         game.flag_mode_changed.connect(self._show_flag_mode)
 
     def _connect_parts(self) -> None:
@@ -138,10 +140,15 @@ class Playing(QObject):
 
     def _show_change(self, change: Change) -> None:
         position = self.game.session.position
+        if change.started:
+            self.window.scene.overlay.set_marks({})
         self.window.scene.change_faces(position.grid.cells(change.cells), self.game.faces)
         if change.opened.bit_count() > 1 and not change.ended and may_move(self._store):
             self.fade.start(position.grid.cells(change.opened))
         self.window.header.show_mines(position.mine_counter)
+
+    def _suggest_start(self, cell: int) -> None:
+        self.window.scene.overlay.set_marks({cell: Mark.FIRST})
 
     def _show_end(self, session: Session) -> None:
         del session
