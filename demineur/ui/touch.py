@@ -94,6 +94,6 @@ class TouchReader:
             self._pinch = (distance, self._view.zoom)
         else:
             start, zoom = self._pinch
-            self._view.set_zoom(zoom * distance / start, middle)
+            self._view.set_zoom(zoom * distance / start, self._middle)
             self._view.scroll_by(self._middle.x() - middle.x(), self._middle.y() - middle.y())
         self._middle = middle
