@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from demineur.engine.layouts import Layout, layout_of
+from demineur.formats.limits import layout_from_cells
 
 if TYPE_CHECKING:
     from demineur.engine.grid import Grid
+    from demineur.engine.layouts import Layout
 
 
 def bitmap_bytes(grid: Grid) -> int:
@@ -20,7 +21,7 @@ def layout_from_bitmap(grid: Grid, packed: bytes) -> Layout | None:
     bits = f"{int.from_bytes(packed, 'big'):0{len(packed) * 8}b}"
     if "1" in bits[grid.count :]:
         return None
-    return layout_of(grid, grid.set_of([cell for cell in range(grid.count) if bits[cell] == "1"]))
+    return layout_from_cells(grid, list(map(int, bits[: grid.count])))
 
 
 def bitmap_of(layout: Layout) -> bytes:

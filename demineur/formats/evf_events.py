@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from demineur.formats.limits import check_event_count
@@ -35,6 +36,7 @@ _STATES = range(81, 100)
 _CELLS = range(100, 122)
 _NUMBER, _TEXT = 200, 201
 _EVENT_BYTES = 8
+_RELATIVE = Struct(">BBhh")
 
 
 class EventsRead(NamedTuple):
@@ -85,32 +87,42 @@ def read_absolute_events(reader: ByteReader) -> EventsRead:
 
 def read_relative_events(reader: ByteReader) -> EventsRead:
     """The events of version 4, to their end mark."""
-    buttons = _Buttons()
+    data = reader.data
+    meaning, unpack = _Buttons().meaning, _RELATIVE.unpack_from
+    last = len(data) - _RELATIVE.size
     events: list[Event] = []
     ms = x = y = steps = 0
     while reader.left:
         at = reader.at
-        code = reader.unsigned(1, "an event")
+        code = data[at]
         if code == END:
             return EventsRead(tuple(events), ())
         steps += 1
-        check_event_count(steps, Format.EVF)
-        if code == PAUSE:
-            ms += reader.unsigned(2, "a pause")
-            continue
-        ms += reader.unsigned(1, "an event")
-        mouse = buttons.meaning(code)
+        if not steps % 1024:
+            check_event_count(steps, Format.EVF)
+        mouse = meaning(code)
         if mouse is None:
-            _pass_over(reader, code, at)
+            ms += _pass_over(reader, code)
             continue
-        x += reader.signed(2, "an event")
-        y += reader.signed(2, "an event")
+        if at > last:
+            break
+        _, later, right, down = unpack(data, at)
+        ms += later
+        x += right
+        y += down
         events.append(Event(ms, mouse, x, y))
+        reader.at = at + _RELATIVE.size
+    check_event_count(len(events), Format.EVF)
     return EventsRead(tuple(events), _end_notes(complete=False))
 
 
-def _pass_over(reader: ByteReader, code: int, at: int) -> None:
-    """Skip what an event that is none of the mouse's has after its time."""
+def _pass_over(reader: ByteReader, code: int) -> int:
+    """Skip an event that is none of the mouse's; how many ms it adds."""
+    at = reader.at
+    reader.at += 1
+    if code == PAUSE:
+        return reader.unsigned(2, "a pause")
+    later = reader.unsigned(1, "an event")
     if code in _CELLS:
         reader.take(4, "an event")
     elif code == _NUMBER:
@@ -120,6 +132,7 @@ def _pass_over(reader: ByteReader, code: int, at: int) -> None:
         reader.until_nul("a figure")
     elif code not in _STATES:
         raise _unknown(code, at)
+    return later
 
 
 def _unknown(code: int, at: int) -> FormatError:

@@ -36,7 +36,9 @@ def read_hill(text: str) -> Board:
     columns, rows, mines = (int(number) for number in header.groups())
     checked_grid(columns, rows, Format.MINE)
     lines = [_row(line, number, columns) for number, line in enumerate(_rows(text, rows), start=2)]
-    for symbols in (_JAVASCRIPT_MINES, _JAVA_MINES):
+    # JSMinesweeper writes capitals only.
+    dialects = (_JAVASCRIPT_MINES, _JAVA_MINES) if "".join(lines).isupper() else (_JAVA_MINES,)
+    for symbols in dialects:
         places = [
             (column, row) for row, line in enumerate(lines) for column, c in enumerate(line) if c in symbols
         ]

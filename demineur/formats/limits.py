@@ -9,12 +9,13 @@ from demineur.engine.layouts import Layout, layout_of
 from demineur.formats.values import Format, FormatError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from demineur.engine.grid import Grid
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_EVENTS = 100_000
+_DIGITS = bytes((0x30, 0x31)) + bytes(254)
 
 
 def checked_grid(columns: int, rows: int, kind: Format) -> Grid:
@@ -37,22 +38,30 @@ def layout_with_mines(
     *announced* is how many mines the file says there are.
     """
     grid = checked_grid(columns, rows, kind)
-    members = 0
-    count = 0
+    is_mine = bytearray(grid.count)
     for column, row in mines:
         if not (0 <= column < columns and 0 <= row < rows):
             raise FormatError(
                 f"A mine at column {column + 1}, row {row + 1} lies off the board of {columns} × {rows}.",
                 kind=kind,
             )
-        bit = grid.bit(row * columns + column)
-        if members & bit:
+        cell = row * columns + column
+        if is_mine[cell]:
             raise FormatError(f"The mine at column {column + 1}, row {row + 1} is listed twice.", kind=kind)
-        members |= bit
-        count += 1
+        is_mine[cell] = 1
+    count = sum(is_mine)
     if announced is not None and announced != count:
         raise FormatError(f"The board has {count} mines, but {announced} are announced.", kind=kind)
-    return layout_of(grid, members)
+    return layout_from_cells(grid, is_mine)
+
+
+def layout_from_cells(grid: Grid, is_mine: Sequence[int]) -> Layout:
+    """The layout with mines where *is_mine* is 1, a number a cell; takes time linear in the cells."""
+    columns = grid.columns
+    rows = [bytes(is_mine[start : start + columns]) for start in range(0, grid.count, columns)]
+    # The lowest bit comes last, and each row's guard column above its last cell.
+    digits = b"\0".join(rows)[::-1].translate(_DIGITS)
+    return layout_of(grid, int(digits, 2))
 
 
 def check_event_count(count: int, kind: Format) -> None:

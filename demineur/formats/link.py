@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from demineur.engine.layouts import Layout, layout_of
-from demineur.formats.limits import checked_grid
+from demineur.formats.limits import checked_grid, layout_from_cells
 from demineur.formats.values import Board, Format, FormatError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from demineur.engine.layouts import Layout
 
 _ALPHABET = "0123456789abcdefghijklmnopqrstuv"
 _VALUES = {symbol: value for value, symbol in enumerate(_ALPHABET)}
@@ -54,8 +55,7 @@ def read_link(text: str) -> Board:
     bits = "".join(_BITS[_VALUES[symbol]] for symbol in symbols)
     if "1" in bits[grid.count :]:
         raise FormatError("The link is damaged: it has mines beyond the board.", kind=Format.LINK)
-    mines = grid.set_of([cell for cell in range(grid.count) if bits[cell] == "1"])
-    return Board(Format.LINK, layout_of(grid, mines))
+    return Board(Format.LINK, layout_from_cells(grid, list(map(int, bits[: grid.count]))))
 
 
 def write_link(layout: Layout) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from demineur.formats.byte_reader import ByteReader
@@ -30,11 +31,19 @@ _CODES = {
     7: Mouse.MIDDLE_RELEASE,
 }
 _ENDS = {15: Result.LOSS, 16: Result.WIN, 17: None}
-_CELLS = frozenset((*range(9, 15), *range(18, 28)))
 _SHORT_MOVE = 28
+_SIZES = {
+    0: 5,  # the computer's time
+    **dict.fromkeys(_CODES, 9),
+    **dict.fromkeys((*range(9, 15), *range(18, 28)), 3),  # what a cell looks like now
+    _SHORT_MOVE: 3,
+    **dict.fromkeys(_ENDS, 4),
+}
+"""How many bytes an event has."""
+_OLD_MOUSE = Struct(">BHBBHH")
+_MOUSE = Struct(">BHBBhh")
 _CELLS_PER_EVENT = 4
 """The recording lists every cell that changed too: so many of those are allowed for."""
-_TIME_STAMP = 0
 _OLD_BORDER = (12, 56)
 """Version 1 counts its pixels from the window's corner."""
 _CLAIMED = re.compile(rb"#3BV:([0-9]{1,5})#")
@@ -146,41 +155,37 @@ def _preflags(reader: ByteReader, square: int) -> list[Event]:
 
 
 def _video(sections: _Sections) -> _Video:
-    reader = ByteReader(sections.video, Format.RMV)
     left, top = _OLD_BORDER if sections.version == 1 else (0, 0)
-    signed = sections.version != 1
+    unpack = (_OLD_MOUSE if sections.version == 1 else _MOUSE).unpack_from
+    data = sections.video
     events: list[Event] = []
-    steps = 0
-    while reader.left:
-        steps += 1
-        check_event_count(steps // _CELLS_PER_EVENT, Format.RMV)
-        at = reader.at
-        code = reader.unsigned(1, "an event")
-        if code in _CODES:
-            ms = reader.unsigned(3, "an event")
-            reader.take(1, "an event")
-            x, y = (int.from_bytes(reader.take(2, "an event"), "big", signed=signed) for _ in range(2))
-            events.append(Event(ms, _CODES[code], x - left, y - top))
-        elif code == _SHORT_MOVE:
-            events.append(_short_move(reader, events))
-        elif code in _CELLS:
-            reader.take(2, "an event")
-        elif code == _TIME_STAMP:
-            reader.take(4, "an event")
-        elif code in _ENDS:
-            ms_at_end = reader.unsigned(3, "the end") if reader.left >= 3 else None
-            return _Video(events, _ENDS[code], ms_at_end)
-        else:
+    at = steps = 0
+    while at < len(data):
+        code = data[at]
+        size = _SIZES.get(code)
+        if size is None:
             raise FormatError(
                 f"The replay has an event of an unknown kind, {code}.", kind=Format.RMV, offset=at
             )
+        if at + size > len(data):
+            break
+        steps += 1
+        if not steps % 1024:
+            check_event_count(steps // _CELLS_PER_EVENT, Format.RMV)
+        if code in _CODES:
+            _, high, low, _, x, y = unpack(data, at)
+            events.append(Event(high << 8 | low, _CODES[code], x - left, y - top))
+        elif code == _SHORT_MOVE:
+            events.append(_short_move(data[at + 1], data[at + 2], events))
+        elif code in _ENDS:
+            return _Video(events, _ENDS[code], int.from_bytes(data[at + 1 : at + 4], "big"))
+        at += size
+    check_event_count(len(events), Format.RMV)
     return _Video(events, None, None)
 
 
-def _short_move(reader: ByteReader, events: list[Event]) -> Event:
+def _short_move(later: int, nibbles: int, events: list[Event]) -> Event:
     """A move by a few pixels from the event before."""
-    later = reader.unsigned(1, "an event")
-    nibbles = reader.unsigned(1, "an event")
     if not events:
         raise FormatError("The replay begins with a move from nowhere.", kind=Format.RMV)
     ms, _, x, y = events[-1]

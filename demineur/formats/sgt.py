@@ -13,7 +13,8 @@ from enum import Enum
 from hashlib import sha1
 
 from demineur.engine.grid import Cell
-from demineur.engine.layouts import Layout, layout_of
+from demineur.engine.layouts import Layout
+from demineur.formats.bitmaps import bitmap_of, layout_from_bitmap
 from demineur.formats.limits import checked_grid
 from demineur.formats.values import Board, Format, FormatError
 
@@ -99,16 +100,16 @@ def parse_id(text: str, kind: Format = Format.SGT) -> GameId:
     packed = bytes.fromhex(mines[4] + "0" * (digits % 2))
     if masking is Masking.MASKED:
         packed = _unmasked(packed, grid.count)
-    return GameId(_layout(columns, rows, packed, kind), first, masking)
+    layout = layout_from_bitmap(grid, packed)
+    if layout is None:
+        raise FormatError("The game id is damaged: it has mines beyond the board.", kind=kind)
+    return GameId(layout, first, masking)
 
 
 def id_text(game: GameId) -> str:
     """The id that says *game*."""
     grid = game.layout.grid
-    bits = [0] * (-(-grid.count // 8) * 8)
-    for cell in grid.cells(game.layout.mines):
-        bits[cell] = 1
-    packed = int("".join(map(str, bits)), 2).to_bytes(len(bits) // 8, "big")
+    packed = bitmap_of(game.layout)
     if game.masking is Masking.MASKED:
         packed = _masked(packed, grid.count)
     place = ""
@@ -125,14 +126,6 @@ def _not_descriptive(text: str) -> str:
     if ":r" in text:
         return "This game id is of a game without a first click: its mines are not placed yet."
     return "This is not a game id of Mines."
-
-
-def _layout(columns: int, rows: int, packed: bytes, kind: Format) -> Layout:
-    grid = checked_grid(columns, rows, kind)
-    bits = f"{int.from_bytes(packed, 'big'):0{len(packed) * 8}b}"
-    if "1" in bits[grid.count :]:
-        raise FormatError("The game id is damaged: it has mines beyond the board.", kind=kind)
-    return layout_of(grid, grid.set_of([cell for cell in range(grid.count) if bits[cell] == "1"]))
 
 
 def _masked(packed: bytes, bits: int) -> bytes:

@@ -28,6 +28,7 @@ MAX_LINES = 500_000
 MAX_BOARDS = 1000
 """So many links or ids may stand in one text, a line each."""
 _PRESET = b"Arbiter Custom Board Preset"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 _UNKNOWN = (
     "This is no AVF, EVF, RMV, MVF or RAWVF replay, no board (.mbf, .abf, .mine, .board), "
@@ -82,7 +83,7 @@ def open_text(text: str) -> Opened:
 
 
 def opened_in(data: bytes, name: str | None = None) -> Iterator[Opened]:
-    """Everything in *data*, at least one: a text may have a link or id a line. `FormatError` as above."""
+    """All that is in *data*, one at least: a text may have a link or id a line. Errors as above."""
     if len(data) > MAX_BYTES:
         raise FormatError(
             f"The file has {len(data):,} bytes; files up to {MAX_BYTES // 1024 // 1024} MiB can be opened."
@@ -95,7 +96,7 @@ def opened_in(data: bytes, name: str | None = None) -> Iterator[Opened]:
         if looks_like(data):
             yield read(data)
             return
-    if _CONTROL.search(data[:4096]) is None:
+    if data.startswith(_UTF_16) or _CONTROL.search(data[:4096]) is None:
         yield from _opened_in_text(_decoded(data))
         return
     suffix = (name or "").rpartition(".")[2].lower()
@@ -107,8 +108,8 @@ def opened_in(data: bytes, name: str | None = None) -> Iterator[Opened]:
 
 
 def _decoded(data: bytes) -> str:
-    """The text with plain line ends; bytes that are no UTF-8 become surrogates, and names are made of them."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    """The text with plain line ends; bytes that are no UTF-8 become surrogates, which names know of."""
+    if data.startswith(_UTF_16):
         text = data.decode("utf-16", "replace")
     else:
         text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
@@ -132,12 +133,14 @@ def _opened_in_text(text: str) -> Iterator[Opened]:
 
 def _opened_line(line: str, number: int | None) -> Opened:
     """What one line names; *number* is given where it is one of several."""
+    read = next((read for looks_like, read in _LINES if looks_like(line)), _refuse)
     try:
-        for looks_like, read in _LINES:
-            if looks_like(line):
-                return read(line)
-        raise FormatError(_UNKNOWN)
+        return read(line)
     except FormatError as error:
         if number is None:
             raise
         raise FormatError(f"Line {number}: {error.sentence}", kind=error.kind, line=number) from error
+
+
+def _refuse(_text: str) -> Opened:
+    raise FormatError(_UNKNOWN)
