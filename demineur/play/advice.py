@@ -45,10 +45,10 @@ def advise(position: Position) -> Advice:
         wrong = wrong_flags(found, position.flags)
         if wrong:
             return WrongFlags(wrong)
-    return next_deduction(clues, position.flags) or best_guess(clues)
+    return next_deduction(clues, position.flags) or safest_cell(clues)
 
 
-def best_guess(clues: Clues) -> Guess | Impossible | None:
+def safest_cell(clues: Clues) -> Guess | Impossible | None:
     """The cell with the lowest chance of a mine, the first of several; None without a hidden cell."""
     chances = probabilities(clues)
     if isinstance(chances, Impossible):

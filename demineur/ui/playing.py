@@ -22,6 +22,7 @@ from demineur.ui.options_in_use import OptionsInUse
 from demineur.ui.pauses import Pauses
 from demineur.ui.probability_overlay import ProbabilityOverlay
 from demineur.ui.reports import Reports
+from demineur.ui.reviewing import Reviewing
 from demineur.ui.side_panel import SidePanel
 from demineur.ui.tiles import Mark
 from demineur.ui.watching import Watching
@@ -68,6 +69,7 @@ class Playing(QObject):
         self.dealer = Dealer(self.game)
         self.panel = SidePanel(window, theming.theme)
         self.hints = Hints(self.game, window.scene, self.panel)
+        self.reviewing = Reviewing(self.game, window.scene, self.panel)
         self.watching = Watching(self.game, window.scene, self.panel)
         self.overlay = ProbabilityOverlay(self.game, window.scene)
         self.reports = Reports(self.game, self.keeper, self.dealer, window.strip)
@@ -108,6 +110,7 @@ class Playing(QObject):
         menus.flag_mode.triggered.connect(self._set_flag_mode)
         menus.hint.triggered.connect(self._hint)
         menus.probabilities.triggered.connect(self._switch_overlay)
+        menus.review.triggered.connect(self._review)
         menus.watch.triggered.connect(self._watch)
         menus.level_requested.connect(self._choose_named_level)
         menus.boards_requested.connect(self._choose_boards)
@@ -159,6 +162,7 @@ class Playing(QObject):
         status = self.game.session.position.status
         self.window.header.show_mood(status.value if status.over else "playing")
         self.window.menus.take_back.setEnabled(status is Status.LOST)
+        self.window.menus.review.setEnabled(status.over)
 
     def _show_press(self, pressed: bool) -> None:
         if not self.game.session.position.status.over:
@@ -238,6 +242,9 @@ class Playing(QObject):
     def _accept_offer(self, offer: str) -> None:
         if offer == "new_game":
             self.start_new_game()
+        elif offer == "review":
+            self._review()
+            return
         elif offer == "cancel_search":
             self.dealer.cancel()
             self.reports.repeat()
@@ -263,6 +270,10 @@ class Playing(QObject):
     def _hint(self) -> None:
         if not self.watching.is_on:
             self.hints.ask()
+
+    def _review(self) -> None:
+        self.watching.stop()
+        self.reviewing.start()
 
     def _watch(self) -> None:
         if self.dialogs.may_leave_game():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from demineur.ui.themes import Theme
 
 _WIDTH: Final = 270
-_HEIGHT: Final = 150
+_HEIGHT: Final = 190
 _UNLIMITED: Final = 16777215
 
 
