@@ -17,10 +17,8 @@ BOARD = """\
 ...."""
 
 
-def played(
-    script: str, *, board: str = BOARD, question_marks: bool = False, left_chords: bool = False
-) -> Interpreter:
-    """The game of a script such as ``lc00 lr00``: a code, the column and the row; ``^`` and ``<`` are beside."""
+def played(script: str, *, question_marks: bool = False, left_chords: bool = False) -> Interpreter:
+    """The game of a script such as ``lc00 lr00``: code, column, row; ``^`` and ``<`` are beside the board."""
     events = []
     for step, word in enumerate(script.split()):
         column, row = (-8 if place in "^<" else int(place) * 16 + 8 for place in word[2:4])
