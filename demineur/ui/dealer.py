@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from demineur.engine.no_guess.board import NoGuessBoard, Refusal, RefusalReason
-from demineur.engine.no_guess.generation import draw_no_guess
-from demineur.engine.solver.proof import Grade
 from demineur.settings import Boards
 from demineur.ui.background import Background, Job
 
@@ -16,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from demineur.engine.grid import Cell
+    from demineur.engine.no_guess.board import NoGuessBoard, Refusal
     from demineur.play.session import Session
     from demineur.ui.game import Game
 
@@ -23,7 +21,7 @@ _QUIET_MS: Final = 200
 """A search that is over by then is not spoken of."""
 _PATIENCE_S: Final = 0.03
 """Waiting so long for the board is not noticed, and saves a turn through the event loop."""
-_GRADES: Final = {Boards.EASY: Grade.EASY, Boards.NORMAL: Grade.NORMAL, Boards.HARD: Grade.HARD}
+_GRADES: Final = {Boards.EASY: "EASY", Boards.NORMAL: "NORMAL", Boards.HARD: "HARD"}
 
 
 class Dealer(QObject):
@@ -54,8 +52,12 @@ class Dealer(QObject):
             self._game.forget_waiting()
 
     def _search(self, session: Session, first: Cell) -> None:
+        from demineur.engine.no_guess.generation import draw_no_guess  # noqa: PLC0415  # for such games only
+        from demineur.engine.solver.proof import Grade  # noqa: PLC0415  # as above
+
         self._stop()
-        setup, grade = session.setup, _GRADES.get(self._game.boards)
+        name = _GRADES.get(self._game.boards)
+        setup, grade = session.setup, Grade[name] if name else None
 
         def work(is_cancelled: Callable[[], bool]) -> NoGuessBoard | Refusal:
             def wanted(share: float) -> bool:
@@ -82,6 +84,8 @@ class Dealer(QObject):
     def _take(self, job: Job[NoGuessBoard | Refusal]) -> None:
         if job is not self._job:
             return
+        from demineur.engine.no_guess.board import NoGuessBoard, Refusal, RefusalReason  # noqa: PLC0415
+
         found = job.result
         self._job = None
         self._talk.stop()

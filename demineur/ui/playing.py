@@ -9,23 +9,19 @@ from PySide6.QtCore import QObject, Qt
 from demineur.engine.levels import Level
 from demineur.engine.position import Status
 from demineur.i18n import _
+from demineur.play.session import GameKind
 from demineur.settings import BOARDS, CUSTOM_LEVEL, LEVEL, ZOOM, Boards, level_of
 from demineur.ui.board_input import BoardInput
 from demineur.ui.cover import Cover
 from demineur.ui.dealer import Dealer
 from demineur.ui.fade_item import FadeItem
 from demineur.ui.game import Game
-from demineur.ui.hints import Hints
 from demineur.ui.keeper import Keeper
 from demineur.ui.motion import may_move
 from demineur.ui.options_in_use import OptionsInUse
 from demineur.ui.pauses import Pauses
-from demineur.ui.probability_overlay import ProbabilityOverlay
 from demineur.ui.reports import Reports
-from demineur.ui.reviewing import Reviewing
-from demineur.ui.side_panel import SidePanel
 from demineur.ui.tiles import Mark
-from demineur.ui.watching import Watching
 from demineur.ui.window_dialogs import WindowDialogs
 
 if TYPE_CHECKING:
@@ -39,6 +35,7 @@ if TYPE_CHECKING:
     from demineur.ui.main_window import MainWindow
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
+    from demineur.ui.thinking import Thinking
 
 
 class Playing(QObject):
@@ -57,6 +54,8 @@ class Playing(QObject):
         super().__init__(window)
         self.window = window
         self._store = store
+        self._theming = theming
+        self._thinking: Thinking | None = None
         self.game = Game(level, self, time)
         self.keeper = Keeper(data, self.game)
         self.input = BoardInput(window.view, self.game)
@@ -67,18 +66,12 @@ class Playing(QObject):
         window.scene.add_layer(self.fade)
         self.pauses = Pauses(window, self.game, store, self.input)
         self.dealer = Dealer(self.game)
-        self.panel = SidePanel(window, theming.theme)
-        self.hints = Hints(self.game, window.scene, self.panel)
-        self.reviewing = Reviewing(self.game, window.scene, self.panel)
-        self.watching = Watching(self.game, window.scene, self.panel)
-        self.overlay = ProbabilityOverlay(self.game, window.scene)
         self.reports = Reports(self.game, self.keeper, self.dealer, window.strip)
         window.menus.fill()
         self._connect_game()
         self._connect_parts()
         self._connect_menus()
         theming.theme_changed.connect(self.cover.set_theme)
-        theming.theme_changed.connect(self.panel.set_theme)
         window.language_changed.connect(self.retranslate)
         self._show_game(self.game.session)
 
@@ -185,8 +178,6 @@ class Playing(QObject):
     def retranslate(self) -> None:
         """Say everything in the current language."""
         self.cover.retranslate()
-        self.panel.retranslate()
-        self.watching.retranslate()
         self.reports.repeat()
         self.window.show_level(self.game.session.setup.level)
         self._show_pause()
@@ -262,26 +253,32 @@ class Playing(QObject):
     def _set_flag_mode(self, on: bool) -> None:
         self.game.set_flag_mode(on=on)
 
+    @property
+    def thinking(self) -> Thinking:
+        """Hints, odds, the look back and the demonstration; loaded when first asked for."""
+        if self._thinking is None:
+            from demineur.ui.thinking import Thinking  # noqa: PLC0415  # a solver that most games do not need
+
+            self._thinking = Thinking(self.window, self.game, self._theming)
+        return self._thinking
+
     def _perform(self, wish: Wish) -> None:
         """What the player wishes; a demonstration is not the player's."""
-        if not self.watching.is_on:
+        if self.game.session.setup.kind is not GameKind.DEMONSTRATION:
             self.game.perform(wish)
 
     def _hint(self) -> None:
-        if not self.watching.is_on:
-            self.hints.ask()
+        self.thinking.hint()
 
     def _review(self) -> None:
-        self.watching.stop()
-        self.reviewing.start()
+        self.thinking.review()
 
     def _watch(self) -> None:
         if self.dialogs.may_leave_game():
-            self.hints.forget()
-            self.watching.start()
+            self.thinking.watch()
 
     def _switch_overlay(self, on: bool) -> None:
-        self.overlay.switch(on=on)
+        self.thinking.overlay.switch(on=on)
 
     def _set_full_screen(self, on: bool) -> None:
         state, full = self.window.windowState(), Qt.WindowState.WindowFullScreen
