@@ -74,9 +74,7 @@ def missing_libraries(site_packages: Path, platforms: Iterable[str]) -> list[str
     plugins = [f"Qt/plugins/platforms/libq{platform}.so" for platform in platforms]
     files = [str(qt / name) for name in (*FILES_THAT_LINK_QT, *plugins) if (qt / name).exists()]
     ldd = shutil.which("ldd")
-    if (
-        ldd is None or not files
-    ):  # macOS or Windows, where the wheels bring all they need
+    if ldd is None or not files:  # macOS or Windows, where the wheels bring all they need
         return []
     return not_found(subprocess.run([ldd, *files], capture_output=True, text=True, check=False).stdout)
 
