@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtCore import QObject
+    from PySide6.QtGui import QPixmap
 
     from demineur.engine.grid import Cell
     from demineur.ui.themes import Theme
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 # Up to here an update a cell is cheaper than one of the whole board.
 _FEW_CELLS: Final = 64
 _TILES_OF_FACES: Final = bytes(Tile[Face(value).name] if value < len(Face) else 0 for value in range(256))
+# Long runs of these are drawn at once: most of a large board is one or the other.
+_PLAIN: Final = (Tile.OPEN, Tile.HIDDEN)
+_LONG_RUNS: Final = re.compile(b"|".join(b"%b{8,}" % re.escape(bytes([tile])) for tile in _PLAIN))
 
 
 def framed(geometry: BoardGeometry) -> QRectF:
@@ -83,11 +88,29 @@ class BoardItem(QGraphicsItem):
         # A pen of one pixel covers the pixels right and below its line.
         painter.drawRect(-FRAME, -FRAME, geometry.width + FRAME, geometry.height + FRAME)
         sheet = self._atlas.sheet_for(self._tiles)
-        draw, columns = painter.drawPixmap, geometry.shown_columns
+        plain = {int(tile): sheet.copy(self._atlas.source(tile)) for tile in _PLAIN}
         for row in range(top, bottom):
-            y, start = row * size, row * columns
-            for column, tile in enumerate(self._tiles[start + left : start + right], left):
-                draw(column * size, y, sheet, tile * size, 0, size, size)
+            self._draw_row(painter, row, range(left, right), sheet, plain)
+
+    def _draw_row(
+        self, painter: QPainter, row: int, columns: range, sheet: QPixmap, plain: dict[int, QPixmap]
+    ) -> None:
+        size, start = self._geometry.size, row * self._geometry.shown_columns
+        column = columns.start
+        for run in _LONG_RUNS.finditer(self._tiles, start + columns.start, start + columns.stop):
+            first, end = run.start() - start, run.end() - start
+            self._draw_singly(painter, row, range(column, first), sheet)
+            picture = plain[self._tiles[start + first]]
+            painter.drawTiledPixmap(first * size, row * size, (end - first) * size, size, picture)
+            column = end
+        self._draw_singly(painter, row, range(column, columns.stop), sheet)
+
+    def _draw_singly(self, painter: QPainter, row: int, columns: range, sheet: QPixmap) -> None:
+        draw, size = painter.drawPixmap, self._geometry.size
+        y, start = row * size, row * self._geometry.shown_columns
+        tiles = self._tiles[start + columns.start : start + columns.stop]
+        for column, tile in zip(columns, tiles, strict=True):
+            draw(column * size, y, sheet, tile * size, 0, size, size)
 
 
 class BoardScene(QGraphicsScene):

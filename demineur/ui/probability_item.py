@@ -52,8 +52,9 @@ class ProbabilityItem(Layer):
 
     def show_labels(self, labels: bytes) -> None:
         """Show other per cents, one byte a cell; none at all if empty."""
-        self._labels = bytearray(labels)
-        self.update()
+        if labels != self._labels:
+            self._labels = bytearray(labels)
+            self.update()
 
     def clear(self) -> None:
         """Show nothing."""
