@@ -84,7 +84,7 @@ class _Search:
         changes = 0
         while changes < self._limits.changes:
             repair = Repair(self._level, self._first, self._draws.draw(), self._bits, self._hardest)
-            for _ in range(most):
+            for _ in range(min(most, self._limits.changes - changes)):
                 if not self._may_go_on():
                     return None
                 changes += 1
@@ -115,7 +115,7 @@ class _Search:
         opened = (
             self._draws.protected if self._draws.opens_a_blank else opened_by(self._grid, mines, self._first)
         )
-        return Unfolding(self._grid, mines, opened, give_up_early=True)
+        return Unfolding(self._grid, mines, opened)
 
     def _is_asked_for(self, unfolding: Unfolding) -> bool:
         return self._grade is None or unfolding.grade is self._grade

@@ -9,21 +9,15 @@ from demineur.engine.solver.forced import Forced, forced_cells
 from demineur.engine.solver.mine_count import forced_by_count
 from demineur.engine.solver.places import Place, places, squares_of
 from demineur.engine.solver.proof import ProofStep
-from demineur.engine.solver.totals import TotalsOfPart, totals_of
 
 
 class CompleteLogic:
-    """Complete logic on one layout; it keeps the components that showed nothing while they stay the same.
+    """Complete logic on one layout; it keeps the components that showed nothing while they stay the same."""
 
-    With *give_up_early* it stops at the first part of the board that will need a guess whatever happens
-    elsewhere, even if more could be shown before that guess.
-    """
+    __slots__ = ("_barren", "_grid", "_unknown_then")
 
-    __slots__ = ("_barren", "_give_up_early", "_grid", "_unknown_then")
-
-    def __init__(self, grid: Grid, *, give_up_early: bool) -> None:
+    def __init__(self, grid: Grid) -> None:
         self._grid = grid
-        self._give_up_early = give_up_early
         self._barren: list[Part] = []
         self._unknown_then: CellSet = 0
 
@@ -36,8 +30,6 @@ class CompleteLogic:
         parts = parts_of(numbers, needs_from(self._grid, numbers, mines), unknown, self._grid.stride)
         parts.sort(key=len)
         for part in parts:
-            if self._give_up_early and _needs_a_guess(self._grid, part, unknown, mines):
-                return None
             # What one or two numbers show together, the rules before have shown already.
             forced = forced_cells(part.plan) if part.numbers.bit_count() > 2 else None
             if isinstance(forced, Forced) and (forced.safe or forced.mines):
@@ -80,15 +72,6 @@ def needs_from(grid: Grid, numbers: list[Place], mines: CellSet) -> list[int]:
     stride = grid.stride
     raised, pattern = mines << stride + 1, 7 | 7 << stride | 7 << 2 * stride
     return [(raised >> number & pattern).bit_count() for number in numbers]
-
-
-def _needs_a_guess(grid: Grid, part: Part, unknown: CellSet, mines: CellSet) -> bool:
-    """Whether *part* is cut off from other unknown cells, and even its total would clear none of it."""
-    cells = part.cells
-    if grid.dilate(cells) & unknown != cells:
-        return False
-    totals = totals_of(part.plan)
-    return isinstance(totals, TotalsOfPart) and not totals.forced(1 << (mines & cells).bit_count()).safe
 
 
 def _bounds(grid: Grid, numbers: list[Place], needs: list[int], near: CellSet) -> tuple[int, int]:

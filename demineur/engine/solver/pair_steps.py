@@ -8,7 +8,7 @@ from itertools import chain
 from demineur.engine.grid import CellSet
 from demineur.engine.solver.findings import Rule
 from demineur.engine.solver.knowledge import Margins
-from demineur.engine.solver.pairs import PairHits, pair_hits, pair_shapes, trio
+from demineur.engine.solver.pairs import PairHits, pair_hits, pair_shapes, side_by_side_hits, trio
 from demineur.engine.solver.places import Place, places
 from demineur.engine.solver.reasoning import Reasoning, Step
 
@@ -17,8 +17,11 @@ def pair_steps(reasoning: Reasoning, margins: Margins) -> list[Step]:
     """What `Rule.PAIR` shows at this moment; the single-number rules must be exhausted."""
     live = reasoning.live
     needs, slacks = trio(margins.needs, live), trio(margins.slacks, live)
-    shapes = tuple(chain.from_iterable(pair_shapes(reasoning.clues.grid.stride)))
-    hits = pair_hits(reasoning.unknown, needs, slacks, shapes)
+    stride = reasoning.clues.grid.stride
+    further = tuple(chain.from_iterable(pair_shapes(stride)[1:]))
+    ones, twos, fours, _ = margins.needs
+    hits = side_by_side_hits(reasoning.unknown, (ones & live, twos & live, fours & live), stride)
+    hits += pair_hits(reasoning.unknown, needs, slacks, further)
     steps = [_step(reasoning, needy, roomy) for needy, roomy in _pairs(hits)]
     return [step for step in steps if step.safe | step.mines]
 

@@ -1,9 +1,10 @@
 """The pair rule on a whole board at once.
 
 Two open numbers A and B share some hidden cells. If A needs *n* more mines, B has room for *s* more safe
-cells, and they share exactly *n + s* hidden cells, then the shared cells take all of A's mines and all of B's
-safe cells: what only A touches is safe, what only B touches are mines. Subsets, 1-1, 1-2 and 1-2-1 are all
-cases of it. Two squares share at most 4 hidden cells, so three bit planes for each count are enough.
+cells, and they share exactly *n + s* hidden cells, then the shared cells take all of A's mines and all of
+B's safe cells: what only A touches is safe, what only B touches are mines. Subsets, 1-1, 1-2 and 1-2-1 are
+all cases of it. Told the other way round, B needs as many mines more than A as there are cells that only B
+touches.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from demineur.engine.grid import CellSet, Planes
 
 Trio: TypeAlias = tuple[CellSet, CellSet, CellSet]
 """The open cells whose count is 1, 2 and 3."""
+
+Counts: TypeAlias = tuple[CellSet, CellSet, CellSet]
+"""A number 0–7 for every cell, bit-sliced."""
 
 _OFFSETS = ((0, 1), (1, 0), (0, 2), (2, 0), (1, 1), (1, -1), (1, 2), (1, -2), (2, 1), (2, -1))
 _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column)
@@ -42,16 +46,73 @@ class PairHits(NamedTuple):
     b_needs: CellSet
 
 
-def trio(counts: Planes, among: CellSet) -> Trio:
+def trio(counts: Planes | Counts, among: CellSet) -> Trio:
     """The cells of *among* whose bit-sliced count is 1, 2 and 3."""
-    ones, twos, fours, _ = counts
-    small = among & ~fours
-    both = ones & twos & small
-    return small & ones ^ both, small & twos ^ both, both
+    small = among & ~counts[2]
+    ones, twos = counts[0] & small, counts[1] & small
+    both = ones & twos
+    return ones ^ both, twos ^ both, both
+
+
+def counts_around(members: CellSet, among: CellSet, stride: int) -> Counts:
+    """How many of *members* each cell of *among*, outside *members*, touches, bit-sliced; 8 counts as 0.
+
+    The same as `Grid.neighbour_counts` for less. A number that needs 8 is full, and no concern of the pair
+    rule.
+    """
+    left, right = members << 1, members >> 1
+    either = left ^ right
+    ones, twos = either ^ members, left & right | either & members
+    above, below = ones << stride, ones >> stride
+    either = above ^ below
+    odd, carry = either ^ ones, above & below | either & ones
+    above, below = twos << stride, twos >> stride
+    either = above ^ below
+    even = either ^ twos
+    fours = (above & below | either & twos) ^ even & carry
+    return odd & among, (even ^ carry) & among, fours & among
+
+
+def side_by_side_hits(unknown: CellSet, needs: Counts, stride: int) -> list[PairHits]:
+    """Where the pair rule fires for numbers next to each other, given what each number needs.
+
+    What these share is told apart most cheaply by what they do not: three cells in a line on either side.
+    """
+    beside, below = pair_shapes(stride)[0]
+    hits = []
+    for shape, across in ((beside, stride), (below, 1)):
+        a_needs, b_needs = _side_by_side(unknown, needs, shape.step, across)
+        if a_needs or b_needs:
+            hits.append(PairHits(shape, a_needs, b_needs))
+    return hits
+
+
+def _side_by_side(unknown: CellSet, needs: Counts, along: int, across: int) -> tuple[CellSet, CellSet]:
+    before, after = unknown << across, unknown >> across
+    either = before ^ after
+    ones, twos = either ^ unknown, before & after | either & unknown
+    needs_a = needs
+    needs_b = (needs[0] >> along, needs[1] >> along, needs[2] >> along)
+    live = (needs_a[0] | needs_a[1] | needs_a[2]) & (needs_b[0] | needs_b[1] | needs_b[2])
+    return (
+        live & ~_differs_from_sum(needs_b, needs_a, ones >> 2 * along, twos >> 2 * along),
+        live & ~_differs_from_sum(needs_a, needs_b, ones << along, twos << along),
+    )
+
+
+def _differs_from_sum(whole: Counts, part: Counts, ones: CellSet, twos: CellSet) -> CellSet:
+    """Where *whole* is not *part* and *ones* + 2 × *twos* together."""
+    carry = part[0] & ones
+    either = part[1] ^ twos
+    high = part[1] & twos | either & carry
+    return part[0] ^ ones ^ whole[0] | either ^ carry ^ whole[1] | part[2] ^ high ^ whole[2] | part[2] & high
 
 
 def pair_hits(unknown: CellSet, needs: Trio, slacks: Trio, shapes: tuple[PairShape, ...]) -> list[PairHits]:
-    """Where the pair rule fires for *shapes*, given each open number's need and slack among *unknown* cells.
+    """Where the pair rule fires for *shapes* that share two or three cells.
+
+    *needs* and *slacks* are the open numbers that need 1, 2 and 3 more mines, or have room for as many safe
+    cells.
 
     The trivial rules must be exhausted (no number with unknown neighbours has need or slack 0).
     """
@@ -105,32 +166,13 @@ def _three_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -
     return a_needs, b_needs
 
 
-def _four_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
-    first, second, third, fourth = shared
-    odd1, both1 = first ^ second, first & second
-    odd2, both2 = third ^ fourth, third & fourth
-    four = both1 & both2
-    three = both1 & odd2 | both2 & odd1
-    two = (both1 | both2 | odd1 & odd2) & ~(three | four)
-    need1, need2, need3 = needs
-    slack1, slack2, slack3 = slacks
-    need1b, need2b, need3b = need1 >> step, need2 >> step, need3 >> step
-    slack1b, slack2b, slack3b = slack1 >> step, slack2 >> step, slack3 >> step
-    a_needs = two & need1 & slack1b | three & (need1 & slack2b | need2 & slack1b)
-    b_needs = two & slack1 & need1b | three & (slack1 & need2b | slack2 & need1b)
-    if four:
-        a_needs |= four & (need1 & slack3b | need2 & slack2b | need3 & slack1b)
-        b_needs |= four & (slack1 & need3b | slack2 & need2b | slack3 & need1b)
-    return a_needs, b_needs
-
-
 def _two_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
     both = shared[0] & shared[1]
     need, slack = needs[0], slacks[0]
     return both & need & slack >> step, both & slack & need >> step
 
 
-_FINDERS = {2: _two_shared, 3: _three_shared, 4: _four_shared}
+_FINDERS = {2: _two_shared, 3: _three_shared}
 
 
 @lru_cache(maxsize=64)

@@ -128,7 +128,7 @@ def _allowed(
 def _possible_totals(part: Part, solutions: Solutions) -> Totals:
     if not solutions.error:
         return sum(1 << mines for mines, count in enumerate(solutions.totals, solutions.least) if count)
-    totals = totals_of(part.plan)
+    totals = totals_of(part.plan, STATE_LIMIT)
     return up_to(sum(solutions.sizes)) if isinstance(totals, Unsolved) else totals.totals
 
 
@@ -148,7 +148,7 @@ class _Chances:
         """Add a component's cells, given what each solution weighs by its mines."""
         if solutions.error:
             self._error = max(self._error, solutions.error)
-            forced = forced_cells(part.plan)
+            forced = forced_cells(part.plan, STATE_LIMIT)
             if isinstance(forced, Forced):
                 self._safe |= forced.safe
                 self._mines |= forced.mines

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from demineur.engine.grid import CellSet, Grid
 from demineur.engine.solver.findings import Rule
+from demineur.engine.solver.pairs import PairHits, numbers_in
 
 
 class Grade(IntEnum):
@@ -22,7 +23,7 @@ class Grade(IntEnum):
     """At least one step needs case reasoning, or the mine count together with numbers."""
 
 
-ProofEntry: TypeAlias = tuple[Rule, CellSet, CellSet, CellSet]
+ProofEntry: TypeAlias = tuple[Rule, CellSet | list[PairHits], CellSet, CellSet]
 """A step as it is noted while a board unfolds: the rule, the numbers looked at, safe cells, mines."""
 
 _SINGLE_NUMBER_RULES = (Rule.SATISFIED, Rule.FULL)
@@ -46,6 +47,8 @@ def steps_from(entries: Iterable[ProofEntry], grid: Grid) -> tuple[ProofStep, ..
     """The steps of a proof, without the numbers that were looked at but had nothing to show."""
     steps = []
     for rule, looked_at, safe, mines in entries:
-        near = grid.dilate(safe | mines) if rule in _SINGLE_NUMBER_RULES else looked_at
-        steps.append(ProofStep(rule, looked_at & near, safe, mines))
+        numbers = looked_at if isinstance(looked_at, int) else numbers_in(looked_at)
+        if rule in _SINGLE_NUMBER_RULES:
+            numbers &= grid.dilate(safe | mines)
+        steps.append(ProofStep(rule, numbers, safe, mines))
     return tuple(steps)

@@ -7,15 +7,18 @@ states gives random solutions. Several runs tell how far off their mean may be.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
+from operator import mul
 from random import Random
 from statistics import stdev
 
 from demineur.engine.solver.counting import BINOMIALS, Solutions
 from demineur.engine.solver.elimination import Plan, Step
 
-_RUNS = 6
-_KEPT_STATES = 300
-_SOLUTIONS_A_RUN = 150
+_RUNS = 5
+_KEPT_STATES = 400
+_SOLUTIONS_A_RUN = 60
 
 _Level = dict[int, float]
 
@@ -54,15 +57,24 @@ def _run(plan: Plan, odds: float, random: Random) -> list[list[int]]:
     states: _Level = {plan.start: 1.0}
     for step in plan.steps:
         levels.append(states)
-        states = _thinned(_after(step, states, odds), random)
+        states = _thinned(_after(step, states, _factors(step, odds)), random)
     (end,) = states
-    return [_walk_back(plan, levels, end, odds, random) for _ in range(_SOLUTIONS_A_RUN)]
+    walks = [
+        _Walk(step, states, _factors(step, odds)) for step, states in zip(plan.steps, levels, strict=True)
+    ]
+    walks.reverse()
+    return [_walk_back(walks, end, random) for _ in range(_SOLUTIONS_A_RUN)]
 
 
-def _after(step: Step, states: _Level, odds: float) -> _Level:
+def _factors(step: Step, odds: float) -> list[float]:
+    """What 0, 1, … mines in the box of *step* weigh."""
+    return [choices * odds**count for count, choices in enumerate(BINOMIALS[len(step.places)])]
+
+
+def _after(step: Step, states: _Level, factors: list[float]) -> _Level:
     reached: _Level = {}
-    for count, choices in enumerate(BINOMIALS[len(step.places)]):
-        change, factor = count * step.unit, choices * odds**count
+    for count, factor in enumerate(factors):
+        change = count * step.unit
         for before, weight in states.items():
             after = before - change
             if after & (step.caps - after) & step.guards == step.guards:
@@ -83,21 +95,30 @@ def _thinned(states: _Level, random: Random) -> _Level:
     return kept
 
 
-def _walk_back(plan: Plan, levels: list[_Level], end: int, odds: float, random: Random) -> list[int]:
-    """One solution that leads to the state *end*, drawn by weight."""
+class _Walk(dict[int, list[float]]):
+    """For each state after a step, the weights of 0, 1, … mines in its box, added up; found when needed."""
+
+    def __init__(self, step: Step, states: _Level, factors: list[float]) -> None:
+        super().__init__()
+        self.unit = step.unit
+        self._states = states
+        self._factors = factors
+
+    def __missing__(self, state: int) -> list[float]:
+        counts = range(len(self._factors))
+        before = [self._states.get(state + count * self.unit, 0.0) for count in counts]
+        self[state] = list(accumulate(map(mul, before, self._factors)))
+        return self[state]
+
+
+def _walk_back(walks: list[_Walk], end: int, random: Random) -> list[int]:
+    """One solution that leads to the state *end*, drawn by weight; *walks* go backwards."""
     solution = []
     state = end
-    for step, states in zip(reversed(plan.steps), reversed(levels), strict=True):
-        weights = [
-            states.get(state + count * step.unit, 0.0) * choices * odds**count
-            for count, choices in enumerate(BINOMIALS[len(step.places)])
-        ]
-        draw = random.random() * sum(weights)
-        count = 0
-        while draw >= weights[count] and count < len(weights) - 1:
-            draw -= weights[count]
-            count += 1
+    for walk in walks:
+        weights = walk[state]
+        count = bisect_right(weights, random.random() * weights[-1], hi=len(weights) - 1)
         solution.append(count)
-        state += count * step.unit
+        state += count * walk.unit
     solution.reverse()
     return solution

@@ -11,7 +11,15 @@ from __future__ import annotations
 from demineur.engine.grid import Cell, CellSet, Grid
 from demineur.engine.solver.findings import Rule
 from demineur.engine.solver.hard_steps import CompleteLogic
-from demineur.engine.solver.pairs import numbers_in, pair_conclusions, pair_hits, pair_shapes, trio
+from demineur.engine.solver.pairs import (
+    PairHits,
+    counts_around,
+    pair_conclusions,
+    pair_hits,
+    pair_shapes,
+    side_by_side_hits,
+    trio,
+)
 from demineur.engine.solver.proof import Grade, ProofEntry, ProofStep, steps_from
 
 
@@ -21,16 +29,15 @@ class Unfolding:
     *grade* is the hardest rule used so far, and *entries* note each step for the proof.
     """
 
-    __slots__ = ("_complete_logic", "_give_up_early", "entries", "grade", "grid", "mines", "opened", "safe")
+    __slots__ = ("_complete_logic", "entries", "grade", "grid", "mines", "opened", "safe")
 
-    def __init__(self, grid: Grid, mines: CellSet, opened: CellSet, *, give_up_early: bool = False) -> None:
+    def __init__(self, grid: Grid, mines: CellSet, opened: CellSet) -> None:
         self.grid = grid
         self.mines = mines
         self.opened = opened
         self.safe = grid.all_cells & ~(mines | opened)
         self.grade = Grade.EASY
         self.entries: list[ProofEntry] = []
-        self._give_up_early = give_up_early
         self._complete_logic: CompleteLogic | None = None
 
     @property
@@ -102,21 +109,30 @@ class Unfolding:
     def _pairs(self) -> bool:
         grid, opened = self.grid, self.opened
         unknown = self.mines | self.safe
-        needs = trio(grid.neighbour_counts(self.mines), opened)
-        slacks = trio(grid.neighbour_counts(self.safe), opened)
-        # The closest pairs show most; the others are looked at only where those show nothing.
-        for shapes in pair_shapes(grid.stride):
-            hits = pair_hits(unknown, needs, slacks, shapes)
-            safe, mines = pair_conclusions(hits, unknown, grid.stride)
-            if safe or mines:
-                self.grade = max(self.grade, Grade.NORMAL)
-                self._decide(Rule.PAIR, numbers_in(hits), safe, mines)
-                return True
-        return False
+        needs = counts_around(self.mines, opened, grid.stride)
+        # Neighbours show most; numbers further apart are looked at only where those show nothing.
+        hits = side_by_side_hits(unknown, needs, grid.stride)
+        if self._conclude(hits, unknown):
+            return True
+        further = pair_shapes(grid.stride)[1:]
+        small_needs = trio(needs, opened)
+        slacks = trio(counts_around(self.safe, opened, grid.stride), opened)
+        return any(
+            self._conclude(pair_hits(unknown, small_needs, slacks, shapes), unknown) for shapes in further
+        )
+
+    def _conclude(self, hits: list[PairHits], unknown: CellSet) -> bool:
+        """Take in what follows from *hits*; whether anything does."""
+        safe, mines = pair_conclusions(hits, unknown, self.grid.stride)
+        if not safe and not mines:
+            return False
+        self.grade = max(self.grade, Grade.NORMAL)
+        self._decide(Rule.PAIR, hits, safe, mines)
+        return True
 
     def _complete(self) -> bool:
         if self._complete_logic is None:
-            self._complete_logic = CompleteLogic(self.grid, give_up_early=self._give_up_early)
+            self._complete_logic = CompleteLogic(self.grid)
         step = self._complete_logic.step(self.opened, self.mines, self.safe)
         if step is None:
             return False
@@ -124,7 +140,7 @@ class Unfolding:
         self._decide(step.rule, step.numbers, step.safe, step.mines)
         return True
 
-    def _decide(self, rule: Rule, numbers: CellSet, safe: CellSet, mines: CellSet) -> None:
+    def _decide(self, rule: Rule, numbers: CellSet | list[PairHits], safe: CellSet, mines: CellSet) -> None:
         if safe & self.mines or mines & self.safe:
             raise AssertionError(f"{rule} showed something false.")
         self.entries.append((rule, numbers, safe, mines))
