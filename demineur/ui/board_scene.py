@@ -48,6 +48,8 @@ class BoardItem(QGraphicsItem):
         self._atlas = atlas
         self._geometry = BoardGeometry(1, 1, atlas.size)
         self._tiles = bytearray(1)
+        self._sheet: QPixmap | None = None
+        self._pictures: tuple[QPixmap, ...] = ()
 
     def show_faces(self, geometry: BoardGeometry, atlas: TileAtlas, faces: bytearray) -> None:
         """Show a whole board."""
@@ -87,30 +89,36 @@ class BoardItem(QGraphicsItem):
         painter.setPen(self._atlas.theme.colour("hairline"))
         # A pen of one pixel covers the pixels right and below its line.
         painter.drawRect(-FRAME, -FRAME, geometry.width + FRAME, geometry.height + FRAME)
-        sheet = self._atlas.sheet_for(self._tiles)
-        plain = {int(tile): sheet.copy(self._atlas.source(tile)) for tile in _PLAIN}
+        pictures = self._cut(self._atlas.sheet_for(self._tiles))
         for row in range(top, bottom):
-            self._draw_row(painter, row, range(left, right), sheet, plain)
+            self._draw_row(painter, row, range(left, right), pictures)
 
-    def _draw_row(
-        self, painter: QPainter, row: int, columns: range, sheet: QPixmap, plain: dict[int, QPixmap]
-    ) -> None:
+    def _cut(self, sheet: QPixmap) -> tuple[QPixmap, ...]:
+        """The tiles of *sheet* one by one: drawing a whole pixmap costs less than drawing a part of one."""
+        if sheet is not self._sheet:
+            self._sheet = sheet
+            self._pictures = tuple(sheet.copy(self._atlas.source(tile)) for tile in Tile)
+        return self._pictures
+
+    def _draw_row(self, painter: QPainter, row: int, columns: range, pictures: tuple[QPixmap, ...]) -> None:
         size, start = self._geometry.size, row * self._geometry.shown_columns
         column = columns.start
         for run in _LONG_RUNS.finditer(self._tiles, start + columns.start, start + columns.stop):
             first, end = run.start() - start, run.end() - start
-            self._draw_singly(painter, row, range(column, first), sheet)
-            picture = plain[self._tiles[start + first]]
+            self._draw_singly(painter, row, range(column, first), pictures)
+            picture = pictures[self._tiles[start + first]]
             painter.drawTiledPixmap(first * size, row * size, (end - first) * size, size, picture)
             column = end
-        self._draw_singly(painter, row, range(column, columns.stop), sheet)
+        self._draw_singly(painter, row, range(column, columns.stop), pictures)
 
-    def _draw_singly(self, painter: QPainter, row: int, columns: range, sheet: QPixmap) -> None:
+    def _draw_singly(
+        self, painter: QPainter, row: int, columns: range, pictures: tuple[QPixmap, ...]
+    ) -> None:
         draw, size = painter.drawPixmap, self._geometry.size
         y, start = row * size, row * self._geometry.shown_columns
         tiles = self._tiles[start + columns.start : start + columns.stop]
-        for column, tile in zip(columns, tiles, strict=True):
-            draw(column * size, y, sheet, tile * size, 0, size, size)
+        for column, tile in enumerate(tiles, columns.start):
+            draw(column * size, y, pictures[tile])
 
 
 class BoardScene(QGraphicsScene):
