@@ -70,8 +70,8 @@ def uniform(boards: int) -> None:
         if reasoning_solves(layout, first):
             plain.append(three_bv(layout))
     for name, values in (("rejection", ours), ("plain", plain)):
-        error = stdev(values) / len(values) ** 0.5 sys.stdout.write(f"{name}: mean 3BV {mean(values):.2f} of
-        {len(values)}, standard error {error:.2f}\n")
+        error = stdev(values) / len(values) ** 0.5
+        sys.stdout.write(f"{name}: mean 3BV {mean(values):.2f}, standard error {error:.2f}\n")
 
 
 def reasoning_solves(layout: Layout, first: Cell) -> bool:
