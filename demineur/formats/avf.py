@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (30, 16, 99)}
 _CUSTOM = 6
 _BRACKET = re.compile(rb"\[[0-3]\|")
-_SUMMARY = re.compile(rb"B([0-9]{1,5})T([0-9]{1,7})[.,]([0-9]{1,2})\]")
+_CLAIMED = re.compile(rb"B([0-9]{1,5})T([0-9]{1,7})(?:[.,]([0-9]{1,2}))?\]")
 _START = re.compile(rb"[\x00\x01]\x01")
 _MARKS_ON = 0x11
 _MOUSE = {
@@ -52,12 +52,11 @@ def read_avf(data: bytes) -> Replay:
     bracket = _BRACKET.search(data, reader.at)
     if bracket is None:
         raise FormatError("The file is cut off before the replay begins.", kind=Format.AVF, offset=len(data))
-    summary = _SUMMARY.search(data, bracket.start(), bracket.start() + _LONGEST_SUMMARY)
-    if summary is None:
-        raise FormatError(
-            "The replay's own 3BV and time are missing.", kind=Format.AVF, offset=bracket.start()
-        )
-    events, end = _events(data, summary.end())
+    summary_end = data.find(b"]", bracket.start(), bracket.start() + _LONGEST_SUMMARY) + 1
+    if not summary_end:
+        raise FormatError("The file is cut off before its events.", kind=Format.AVF, offset=len(data))
+    summary = data[bracket.start() : summary_end]
+    events, end = _events(data, summary_end)
     player, program = _trailer(data, end)
     return Replay(
         Format.AVF,
@@ -66,8 +65,8 @@ def read_avf(data: bytes) -> Replay:
         question_marks=data[bracket.start() - 2] == _MARKS_ON,
         player=player,
         program=program,
-        played_at=_played_at(data[bracket.start() : summary.start()]),
-        claims=_claims(summary),
+        played_at=_played_at(summary),
+        claims=_claims(_CLAIMED.search(summary)),
     )
 
 
@@ -85,10 +84,12 @@ def _layout(reader: ByteReader) -> Layout:
     return layout_with_mines(columns, rows, pairs, Format.AVF)
 
 
-def _claims(summary: re.Match[bytes]) -> Claims:
+def _claims(claimed: re.Match[bytes] | None) -> Claims:
+    if claimed is None:
+        return Claims()
     # The file's time counts from 1 s.
-    ms = int(summary[2]) * 1000 + int(summary[3].ljust(2, b"0")) * 10 - 1000
-    return Claims(ms=max(ms, 0), three_bv=int(summary[1]))
+    ms = int(claimed[2]) * 1000 + int((claimed[3] or b"").ljust(2, b"0")) * 10 - 1000
+    return Claims(ms=max(ms, 0), three_bv=int(claimed[1]))
 
 
 def _played_at(fields: bytes) -> str:

@@ -58,10 +58,25 @@ def read_evf(data: bytes) -> Replay:
         return _read_newest(reader, header)
     ms = reader.unsigned(3, "the time")
     program, player, _, _, start = (reader.until_nul("the text before the mines") for _ in range(5))
-    for _ in range(3 if header.version >= _FIRST_WITH_DEVICE else 2):
+    for _ in range(2):
+        reader.until_nul("the text before the mines")
+    if _has_device(header, reader):
         reader.until_nul("the text before the mines")
     layout = _layout(reader, header)
     return _replay(header, layout, ms, (program, player, start), read_absolute_events(reader))
+
+
+def _has_device(header: _Header, reader: ByteReader) -> bool:
+    """Whether a text about the device stands before the mines.
+
+    It should from version 2 on, but there are such files that call themselves version 0: their mines tell.
+    """
+    if header.version >= _FIRST_WITH_DEVICE:
+        return True
+    end = reader.at + -(-header.rows * header.columns // 8)
+    count = int.from_bytes(reader.data[reader.at : end], "big").bit_count()
+    has_events = reader.data[end : end + 1] > b"\0"
+    return count != header.mines or not has_events
 
 
 def _read_newest(reader: ByteReader, header: _Header) -> Replay:

@@ -139,6 +139,6 @@ def _permutation(seed: int, size: int) -> list[int]:
     a, b = sqrt(seed), sqrt(seed + 1000)
     c, d = sqrt(a + 1000), sqrt(b + 1000)
     waves = (cos(c + 1000), sin(sqrt(b)), cos(c), sin(sqrt(a) + 1000), cos(d), sin(d))[:size]
-    digits = "".join(f"{round(abs(wave) * 1e8):08}" for wave in waves)
-    # 1.0 would be nine digits; the tools that write these files would overrun it too.
-    return sorted(range(size * 8), key=digits[: size * 8].__getitem__)
+    # 1.0 would have nine digits; there is room for eight.
+    digits = "".join(f"{round(abs(wave) * 1e8):08}"[:8] for wave in waves)
+    return sorted(range(size * 8), key=digits.__getitem__)
