@@ -14,11 +14,21 @@ from demineur.engine.levels import Level
 from demineur.engine.position import Action, ActionKind, Change, Position, Status, new_position
 from demineur.engine.rules import deal, marking_action
 from demineur.engine.rules import perform as perform_action
+from demineur.play.clicks import CHORD, LEFT, RIGHT, Clicks
 from demineur.play.clock import Clock, PauseReason, TimeSource
 from demineur.play.gestures import Wish, WishKind
+from demineur.play.result import GameResult, first_cell_of, result_of
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+_NO_CLICKS = Clicks()
+_CLICK_OF = {
+    WishKind.OPEN: LEFT,
+    WishKind.MARK: RIGHT,
+    WishKind.CHORD: CHORD,
+    WishKind.CHORD_UNAVAILABLE: LEFT,
+}
 
 
 class GameKind(Enum):
@@ -67,25 +77,6 @@ class LoggedAction:
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """What the records keep of a game. *ms* is the time of the last action, or of leaving the game.
-
-    *ended_at* is an aware date in UTC. *abandoned*: left while it ran, which counts as lost (rules.md R8.1).
-    """
-
-    game_id: str
-    level: Level
-    kind: GameKind
-    seed: int
-    first_cell: Cell
-    won: bool
-    ms: int
-    assisted: bool
-    abandoned: bool
-    ended_at: datetime
-
-
 class Session:
     """A game being played: wishes go in, changes come out, everything that happened is in the log.
 
@@ -100,12 +91,18 @@ class Session:
         question_marks: bool,
         log: Sequence[LoggedAction] = (),
         position: Position | None = None,
+        wasted: Clicks = _NO_CLICKS,
     ) -> None:
-        """*log* is what was done before; *position*, where that led, if it has been replayed already."""
+        """*log* is what was done before; *position*, where that led, if it has been replayed already.
+
+        *wasted* are the clicks that changed nothing before.
+        """
         self.clock = clock
         self.position = replay(setup, log) if position is None else position
         self.setup = replace(setup, layout=self.position.layout or setup.layout)
         self.assisted = False
+        self.wasted = wasted
+        """The clicks so far that changed nothing."""
         self._log = list(log)
         self._question_marks = question_marks
         self._first_cell = first_cell_of(log)
@@ -132,10 +129,13 @@ class Session:
         """
         # Reading the time first: it may find that the computer slept, and pause (rules.md R6.3).
         ms = self.clock.elapsed_ms
-        action = self._action_for(wish)
-        if action is None or self.clock.paused or self.position.status.over:
+        if self.clock.paused or self.position.status.over:
             return self._unchanged()
-        return self._do(action, ms)
+        action = self._action_for(wish)
+        change = self._unchanged() if action is None else self._do(action, ms)
+        if not change:
+            self.wasted = self.wasted.plus(_CLICK_OF[wish.kind])
+        return change
 
     def set_question_marks(self, *, on: bool) -> Change:
         """Turn question marks on or off for what follows; off takes them from the board (rules.md R4.5).
@@ -166,9 +166,10 @@ class Session:
         return result_of(
             self.setup,
             self._log,
-            self.position.status,
+            self.position,
             ms=self.elapsed_ms,
             assisted=self.assisted,
+            wasted=self.wasted,
             ended_at=ended_at,
         )
 
@@ -207,6 +208,7 @@ def resume_session(
     *,
     question_marks: bool = False,
     position: Position | None = None,
+    wasted: Clicks = _NO_CLICKS,
 ) -> Session:
     """The game that *log* led to, after *elapsed_ms*; `ValueError` if it is not a log of that setup.
 
@@ -215,7 +217,7 @@ def resume_session(
     """
     last_ms = log[-1].ms if log else 0
     clock = Clock(time, max(elapsed_ms, last_ms))
-    session = Session(setup, clock, question_marks=question_marks, log=log, position=position)
+    session = Session(setup, clock, question_marks=question_marks, log=log, position=position, wasted=wasted)
     session.assisted = assisted
     if session.position.status is Status.RUNNING:
         clock.pause(PauseReason.RESTORED)
@@ -246,38 +248,6 @@ def redo(position: Position, setup: GameSetup, logged: LoggedAction) -> Position
     return after
 
 
-def first_cell_of(log: Sequence[LoggedAction]) -> Cell | None:
-    """The cell of the first opening in *log*; None if there is none."""
-    return next((logged.action.cell for logged in log if logged.action.kind is ActionKind.OPEN), None)
-
-
-def result_of(
-    setup: GameSetup,
-    log: Sequence[LoggedAction],
-    status: Status,
-    *,
-    ms: int,
-    assisted: bool,
-    ended_at: datetime | None,
-) -> GameResult:
-    """What the records keep of a game; see `Session.result`."""
-    first_cell = first_cell_of(log)
-    if first_cell is None:
-        raise ValueError("A game without an open cell has no result.")
-    return GameResult(
-        game_id=setup.game_id,
-        level=setup.level,
-        kind=setup.kind,
-        seed=setup.seed,
-        first_cell=first_cell,
-        won=status is Status.WON,
-        ms=ms,
-        assisted=assisted,
-        abandoned=not status.over,
-        ended_at=_now() if ended_at is None else ended_at,
-    )
-
-
 def _dealt(position: Position, setup: GameSetup, action: Action) -> Position:
     """*position* with the mines laid if *action* is the first opening."""
     if action.kind is not ActionKind.OPEN or position.layout is not None:
@@ -289,9 +259,3 @@ def _dealt(position: Position, setup: GameSetup, action: Action) -> Position:
     if setup.kind is GameKind.NO_GUESS:
         raise ValueError("The layout of a no-guess game must be proved and dealt before it starts.")
     return deal(position, draw_layout(setup.level, action.cell, setup.seed))
-
-
-def _now() -> datetime:
-    from datetime import UTC, datetime  # noqa: PLC0415 - not needed before a game ends
-
-    return datetime.now(UTC)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from demineur.play.clicks import Clicks
 from demineur.play.session import Session
 from demineur.records.errors import AutosaveError, trouble_of
 from demineur.records.journal import MAX_BYTES, Damage, LineWriter, journal_bytes, read_journal
@@ -52,6 +53,7 @@ class Autosave:
         self._ticks = 0
         self._mines_kept = False
         self._help_kept = False
+        self._wasted_kept = Clicks()
         self._sync: BackgroundSync | None = None
 
     @property
@@ -93,8 +95,8 @@ class Autosave:
         if self._ticks > _TICKS_BEFORE_REWRITE:
             self._write_anew(session, durable=True)
         else:
-            self._append(self._writer.time(elapsed_ms))
-            self._last_ms = elapsed_ms
+            self._append(self._new_wasted(session) + self._writer.time(elapsed_ms))
+            self._last_ms, self._wasted_kept = elapsed_ms, session.wasted
 
     def assisted(self) -> None:
         """Keep that a hint or the overlay was used; call it after `Session.mark_assisted`."""
@@ -180,14 +182,21 @@ class Autosave:
         if session.assisted and not self._help_kept:
             lines.append(writer.assisted())
         if lines:
+            # The sums run on: each line is made after the one before it.
+            lines.append(self._new_wasted(session))
             self._append(b"".join(lines))
             self._note_kept(session)
+
+    def _new_wasted(self, session: Session) -> bytes:
+        """The line about clicks that changed nothing; empty if there are no new ones."""
+        return b"" if session.wasted == self._wasted_kept else self._writer.wasted(session.wasted)
 
     def _note_kept(self, session: Session) -> None:
         self._logged = len(session.log)
         self._last_ms = max(self._last_ms, session.log[-1].ms)
         self._mines_kept = session.setup.layout is not None
         self._help_kept = session.assisted
+        self._wasted_kept = session.wasted
 
     def _append(self, lines: bytes) -> None:
         file = self._file

@@ -5,11 +5,13 @@ The first line is ``demineur-game <version> <sum> <setup as JSON>``; every other
     d 1f3…              the mines, as a hexadecimal cell set, once they are fixed
     a 5210 open 57      an action at 5,210 ms
     t 6000              the clock's time, so that a crash loses less than a second of it
+    w 3 1 0             the clicks so far that changed nothing: to open, to mark, around a number
     h                   a hint or the overlay was used
     q 6100              the game was left for a new one at 6,100 ms
 
 A sum is the CRC-32 of its line and of all lines before, so that no line can be lost, doubled or moved unseen.
-Whatever a later version changes, its first line begins with the same word and its own number.
+Version 1 had no clicks that changed nothing. Whatever a later version changes, its first line begins with the
+same word and its own number.
 """
 
 from __future__ import annotations
@@ -24,15 +26,17 @@ from demineur import __version__
 from demineur.engine.layouts import Layout, layout_of
 from demineur.engine.levels import Level
 from demineur.engine.position import Action, ActionKind, Position, Status, new_position
+from demineur.play.clicks import Clicks
 from demineur.play.session import GameKind, GameSetup, LoggedAction, Session, redo
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 MAX_BYTES = 32 << 20
 """No game is that long: a larger file is not read at all."""
 
 _FIRST = re.compile(rb"demineur-game ([0-9]{1,9}) ([0-9a-f]{8}) (\{.{1,4096}\})")
 _NEXT = re.compile(rb"([0-9a-f]{8}) (.+)")
 _ACTION = re.compile(rb"a ([0-9]{1,12}) ([a-z_]{1,20}) ([0-9]{1,5})")
+_WASTED = re.compile(rb"w ([0-9]{1,9}) ([0-9]{1,9}) ([0-9]{1,9})")
 _TIME = re.compile(rb"([tq]) ([0-9]{1,12})")
 _MINES = re.compile(rb"d ([0-9a-f]{1,16384})")
 _GAME_ID = re.compile(r"[0-9a-f]{32}")
@@ -66,6 +70,7 @@ class Journal:
     elapsed_ms: int
     assisted: bool
     abandoned: bool
+    wasted: Clicks
 
 
 class LineWriter:
@@ -102,6 +107,10 @@ class LineWriter:
         """The line that keeps the clock's time."""
         return self._line(b"t %d" % elapsed_ms)
 
+    def wasted(self, clicks: Clicks) -> bytes:
+        """The line that keeps the clicks which changed nothing."""
+        return self._line(b"w %d %d %d" % clicks)
+
     def assisted(self) -> bytes:
         """The line which says that help was used."""
         return self._line(b"h")
@@ -120,6 +129,8 @@ def journal_bytes(session: Session, writer: LineWriter) -> bytes:
     lines = [writer.first_line(session.setup)]
     if session.setup.layout is not None:
         lines.append(writer.mines(session.setup.layout))
+    if session.wasted.total:
+        lines.append(writer.wasted(session.wasted))
     lines += map(writer.action, session.log)
     if session.assisted:
         lines.append(writer.assisted())
@@ -168,11 +179,20 @@ class _Told:
     elapsed_ms: int = 0
     assisted: bool = False
     abandoned: bool = False
+    wasted: Clicks = field(default_factory=Clicks)
 
     def journal(self) -> Journal:
         """What was told, as a value."""
         setup = replace(self.setup, layout=self.position.layout or self.setup.layout)
-        return Journal(setup, tuple(self.log), self.position, self.elapsed_ms, self.assisted, self.abandoned)
+        return Journal(
+            setup,
+            tuple(self.log),
+            self.position,
+            self.elapsed_ms,
+            self.assisted,
+            self.abandoned,
+            self.wasted,
+        )
 
     def read(self, line: bytes, running_sum: int) -> tuple[int, Damage | None]:
         """Take in a line after those with *running_sum*; the new sum, and why the line cannot be trusted."""
@@ -194,6 +214,9 @@ class _Told:
             return self._take_time(int(match[2]), final=match[1] == b"q")
         if match := _MINES.fullmatch(entry):
             return self._take_mines(int(match[1], 16))
+        if match := _WASTED.fullmatch(entry):
+            self.wasted = Clicks(*map(int, match.groups()))
+            return True
         self.assisted = self.assisted or entry == b"h"
         return entry == b"h"
 

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 
 from demineur.engine.position import Position, Status
 from demineur.play.clock import TimeSource
-from demineur.play.session import (
-    GameResult,
-    GameSetup,
-    LoggedAction,
-    Session,
-    result_of,
-    resume_session,
-)
+from demineur.play.result import GameResult, result_of
+from demineur.play.session import GameSetup, LoggedAction, Session, resume_session
 from demineur.records.journal import Damage, Journal
 
 if TYPE_CHECKING:
@@ -78,6 +72,7 @@ class SavedGame:
             time,
             question_marks=question_marks,
             position=self.position,
+            wasted=self.journal.wasted,
         )
         if not question_marks:
             session.set_question_marks(on=False)
@@ -88,9 +83,10 @@ class SavedGame:
         return result_of(
             self.setup,
             self.log,
-            self.position.status,
+            self.position,
             ms=self.log[-1].ms if self.position.status.over else self.elapsed_ms,
             assisted=self.assisted,
+            wasted=self.journal.wasted,
             ended_at=self.saved_at,
         )
 

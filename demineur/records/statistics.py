@@ -7,7 +7,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from demineur.engine.levels import Level
-from demineur.play.session import GameKind, GameResult
+from demineur.play.result import GameResult
+from demineur.play.session import GameKind
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from demineur.engine.levels import Level, level_from
-from demineur.play.session import GameResult
+from demineur.play.result import GameResult
 from demineur.records.errors import RecordsError, Trouble, trouble_of
 from demineur.records.kept import move_aside
 from demineur.records.migrations import (

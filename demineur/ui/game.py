@@ -151,6 +151,7 @@ class Game(QObject):
         if wish.kind is WishKind.CHORD_UNAVAILABLE:
             if session.position.is_open(wish.cell) and session.position.number(wish.cell):
                 self.chord_unavailable.emit()
+            session.perform(wish)
             return
         if self._needs_board(wish):
             self._waiting.append(wish)

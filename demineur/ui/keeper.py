@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from demineur.engine.position import Change
-    from demineur.play.session import GameResult, Session
+    from demineur.play.result import GameResult
+    from demineur.play.session import Session
     from demineur.records.statistics import Standing
     from demineur.records.store import Records
     from demineur.ui.game import Game

@@ -13,7 +13,8 @@ from demineur.ui.level_names import full_level_name
 from demineur.ui.localised import shown_count, shown_share, shown_time
 
 if TYPE_CHECKING:
-    from demineur.play.session import GameResult, Session
+    from demineur.play.result import GameResult
+    from demineur.play.session import Session
     from demineur.records.statistics import Standing
     from demineur.ui.dealer import Dealer
     from demineur.ui.game import Game

@@ -120,7 +120,7 @@ def test_a_cut_game_goes_on_from_the_last_moment_that_can_be_read(
 
 def test_files_of_a_newer_version_are_left_alone(tmp_path: Path, played: dict[str, bytes]) -> None:
     put(played, tmp_path)
-    newer = played["current.game"].replace(b"demineur-game 1 ", b"demineur-game 2 ", 1)
+    newer = played["current.game"].replace(b"demineur-game 2 ", b"demineur-game 3 ", 1)
     records = bytearray(played["records.sqlite"])
     records[60:64] = (99).to_bytes(4, "big")
     (tmp_path / "current.game").write_bytes(newer)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from binascii import crc32
 
+from demineur.records.journal import FORMAT_VERSION
+
 GOOD_SETUP: dict[str, object] = {
     "program": "0.1.0",
     "game": "0123456789abcdef" * 2,
@@ -15,7 +17,7 @@ GOOD_SETUP: dict[str, object] = {
 }
 
 
-def forged(setup: object = None, *entries: str, version: int = 1) -> bytes:
+def forged(setup: object = None, *entries: str, version: int = FORMAT_VERSION) -> bytes:
     """A journal with these contents; the setup is JSON already if it is text."""
     content = GOOD_SETUP if setup is None else setup
     text = (

@@ -10,7 +10,8 @@ from datetime import UTC, datetime, timedelta
 from demineur.engine.levels import Level
 from demineur.play.clock import Clock
 from demineur.play.gestures import Wish, WishKind
-from demineur.play.session import GameKind, GameResult, GameSetup, Session
+from demineur.play.result import GameResult
+from demineur.play.session import GameKind, GameSetup, Session
 
 SMALL = Level(6, 5, 6)
 LARGE = Level(20, 20, 20)

@@ -9,7 +9,7 @@ from played_games import SetTime, busy_session, new_session, play
 
 from demineur.play.session import Session
 from demineur.records.autosave import Autosave
-from demineur.records.journal import MAX_BYTES, Damage
+from demineur.records.journal import FORMAT_VERSION, MAX_BYTES, Damage
 from demineur.records.saved_game import DamagedGame, SavedGame
 
 
@@ -95,7 +95,7 @@ def test_a_garbled_line_gives_the_game_back_up_to_it(path: Path) -> None:
 
 
 def test_a_newer_file_is_kept_untouched(path: Path) -> None:
-    content = forged(None, "a 0 flag 3", version=2)
+    content = forged(None, "a 0 flag 3", version=FORMAT_VERSION + 1)
     path.write_bytes(content)
     found = damaged(path.parent)
     assert (found.reason, found.recovered) == (Damage.NEWER, None)

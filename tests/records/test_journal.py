@@ -11,7 +11,7 @@ from played_games import SMALL, SetTime, busy_session, new_session
 from demineur.engine.levels import Level
 from demineur.play.gestures import Wish, WishKind
 from demineur.play.session import Session
-from demineur.records.journal import Damage, Journal, LineWriter, journal_bytes, read_journal
+from demineur.records.journal import FORMAT_VERSION, Damage, Journal, LineWriter, journal_bytes, read_journal
 
 WISHES = st.lists(
     st.tuples(st.sampled_from(WishKind), st.integers(0, SMALL.cells - 1), st.integers(0, 900)), max_size=40
@@ -34,6 +34,7 @@ def assert_tells(journal: Journal, session: Session) -> None:
     assert journal.position == session.position
     assert journal.assisted == session.assisted
     assert journal.elapsed_ms == session.elapsed_ms
+    assert journal.wasted == session.wasted
 
 
 @given(WISHES, st.integers(0, 40))
@@ -179,7 +180,7 @@ def test_a_hostile_entry_ends_what_is_believed(entries: list[str], believed: int
 
 
 def test_a_newer_version_is_recognised_by_its_first_words_alone() -> None:
-    assert read_journal(forged(version=2)).damage is Damage.NEWER
+    assert read_journal(forged(version=FORMAT_VERSION + 1)).damage is Damage.NEWER
     assert read_journal(b"demineur-game 17 anything else\nat all").damage is Damage.NEWER
 
 

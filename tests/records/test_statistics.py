@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from played_games import BEGINNER, FIRST_DAY, result
 
 from demineur.engine.levels import Level
-from demineur.play.session import GameKind, GameResult
+from demineur.play.result import GameResult
+from demineur.play.session import GameKind
 from demineur.records.statistics import BestTime, LevelStatistics, Standing, StatKind
 from demineur.records.store import Records
 

@@ -14,7 +14,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from demineur.engine.levels import Level
 from demineur.play.clock import Clock, SystemTime
 from demineur.play.gestures import Wish, WishKind
-from demineur.play.session import GameKind, GameResult, GameSetup, Session
+from demineur.play.result import GameResult
+from demineur.play.session import GameKind, GameSetup, Session
 from demineur.records.autosave import Autosave
 from demineur.records.journal import LineWriter, journal_bytes, read_journal
 from demineur.records.statistics import StatKind
