@@ -16,19 +16,27 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import mean, median
 from typing import IO
 
+from demineur.engine.layouts import draw_layout
 from demineur.engine.levels import Level
 from demineur.engine.no_guess.board import NoGuessBoard
 from demineur.engine.no_guess.generation import draw_no_guess
+from demineur.engine.solver.clues import Clues, clues_from
+from demineur.engine.solver.probabilities import probabilities
+from demineur.engine.solver.proof import Grade
+from demineur.engine.solver.unfolding import Unfolding, opened_by
 
 LEVELS = ("9x9n10", "16x16n40", "30x16n60", "30x16n99", "40x20n60", "80x40n240", "80x40n640", "30x16n130")
 TOO_DENSE_FOR_TOOLLIB = ("80x40n640", "30x16n130")
 BATCH = 10
+HIDDEN = 10
 
 
 class SgtMines:
@@ -98,6 +106,44 @@ def compare_boards(level: Level, rounds: int, sgt: SgtMines, toollib: Toollib) -
     report(level.code, spent)
 
 
+def compare_probabilities(level: Level, rounds: int, toollib: Toollib) -> None:
+    """Print what the probabilities cost here and there, on positions of *level* where logic is stuck."""
+    spent: dict[str, list[float]] = {"ours": [], "ms_toollib": []}
+    positions = stuck_positions(level)
+    for _ in range(rounds):
+        batch = [next(positions) for _ in range(BATCH)]
+        for clues in batch:
+            started = time.process_time()
+            probabilities(clues)
+            spent["ours"].append((time.process_time() - started) * 1e3)
+        if toollib.present:
+            # Its first call loads what the others use.
+            toollib.probabilities_ms(rows_of(batch[0]), level.mines)
+            spent["ms_toollib"] += [toollib.probabilities_ms(rows_of(clues), level.mines) for clues in batch]
+    report("chances", spent)
+    high = sorted(spent["ours"])[int(len(spent["ours"]) * 0.99)]
+    sys.stdout.write(f"{'chances':>12}  ours, 99th percentile {high:.3f} ms\n")
+
+
+def stuck_positions(level: Level) -> Iterator[Clues]:
+    """Positions of *level* in which nothing is certain, one game after the other."""
+    for seed in count():
+        first = 7919 * seed % level.cells
+        layout = draw_layout(level, first, seed)
+        board = Unfolding(level.grid, layout.mines, opened_by(level.grid, layout.mines, first))
+        if not board.run(Grade.HARD):
+            yield clues_from(layout, board.opened, level.mines)
+
+
+def rows_of(clues: Clues) -> list[list[int]]:
+    """The position as ms_toollib reads it."""
+    columns = clues.grid.columns
+    numbers = [HIDDEN] * clues.grid.count
+    for cell in clues.grid.cells(clues.opened):
+        numbers[cell] = clues.number(cell)
+    return [numbers[start : start + columns] for start in range(0, clues.grid.count, columns)]
+
+
 def ours_ms(level: Level, seed: int, click: tuple[int, int]) -> float:
     """The CPU milliseconds of one board of ours."""
     first = level.grid.cell(*click)
@@ -126,6 +172,7 @@ def main() -> None:
     """Run the comparison that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=20, help="rounds of ten boards a level")
+    parser.add_argument("--no-probabilities", action="store_true", help="boards only")
     parser.add_argument("--level", nargs="*", default=LEVELS, help="levels such as 30x16n99")
     arguments = parser.parse_args()
     sgt, toollib = SgtMines(), Toollib()
@@ -137,6 +184,8 @@ def main() -> None:
         columns, rest = code.split("x")
         rows, mines = rest.split("n")
         compare_boards(Level(int(columns), int(rows), int(mines)), arguments.rounds, sgt, toollib)
+    if not arguments.no_probabilities:
+        compare_probabilities(Level(30, 16, 99), arguments.rounds, toollib)
 
 
 if __name__ == "__main__":
