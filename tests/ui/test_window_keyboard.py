@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games import BOARD, OPENED
 from player import NO_KEYS, Player
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -22,8 +23,6 @@ from demineur.settings import (
     Theme,
 )
 
-BOARD = "*.... ..... ....* .*..*"
-OPENED = "#1...\n#1.11\n#112#\n#####"
 CTRL = Qt.KeyboardModifier.ControlModifier
 K = Qt.Key
 

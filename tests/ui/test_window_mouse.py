@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from games import BOARD, OPENED
 from player import LEFT, MIDDLE, RIGHT, Place, Player
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
@@ -12,8 +13,6 @@ from PySide6.QtTest import QTest
 from demineur.engine.position import Status
 from demineur.settings import CHORD_MODIFIER, FLAG_MODIFIER, FLAG_ON, SWAP_BUTTONS, FlagMoment, Modifier
 
-BOARD = "*.... ..... ....* .*..*"
-OPENED = "#1...\n#1.11\n#112#\n#####"
 CHORDED = "F1...\n11.11\n1112#\n#####"
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

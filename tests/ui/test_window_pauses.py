@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games import BOARD, OPENED
 from player import LEFT, MIDDLE, RIGHT, Player
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,8 +13,6 @@ from demineur.engine.position import Status
 from demineur.play.clock import PauseReason
 from demineur.settings import CONFIRM_LEAVING, PAUSE_ON_FOCUS_LOSS, QUESTION_MARKS
 
-BOARD = "*.... ..... ....* .*..*"
-OPENED = "#1...\n#1.11\n#112#\n#####"
 K = Qt.Key
 offscreen_menus = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from games import BOARD, OPENED
 from player import Place, Player
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPointingDevice
@@ -12,9 +13,6 @@ from PySide6.QtWidgets import QApplication, QDialog
 from demineur.engine.levels import Level
 from demineur.engine.position import Status
 from demineur.ui.touch import LONG_PRESS_MS
-
-BOARD = "*.... ..... ....* .*..*"
-OPENED = "#1...\n#1.11\n#112#\n#####"
 
 
 @pytest.fixture(scope="module")
