@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-_CHINESE = range(0x4E00, 0xA000)
+import re
+
 _LONGEST = 1000
+_PAIRS = re.compile(rb"(?:[\x00-\x7f]|[\x81-\xfe]{2})*")
+"""What may be GBK: bytes above ASCII in pairs. In Western names they mostly stand alone."""
 
 
 def text_of(raw: bytes) -> str:
-    """*raw* as text that can be shown: UTF-8, else GBK if that gives Chinese, else Windows-1252.
+    """*raw* as text that can be shown: UTF-8, else GBK if it looks Chinese, else Windows-1252.
 
     Never fails: what fits nothing is shown with replacement characters. What is longer than any name is cut.
     """
     raw = raw[:_LONGEST]
     for encoding in ("utf-8", "gbk"):
+        if encoding == "gbk" and _PAIRS.fullmatch(raw) is None:
+            break
         try:
-            text = raw.decode(encoding)
+            return _tidy(raw.decode(encoding))
         except UnicodeDecodeError:
             continue
-        if encoding == "utf-8" or _is_chinese(text):
-            return _tidy(text)
     return _tidy(raw.decode("cp1252", "replace"))
 
 
 def name_in(text: str) -> str:
     """A name from *text* that was decoded as UTF-8 with surrogates for the bytes that are none."""
     return text_of(text[:_LONGEST].encode("utf-8", "surrogateescape"))
-
-
-def _is_chinese(text: str) -> bool:
-    foreign = [letter for letter in text if not letter.isascii()]
-    return all(ord(letter) in _CHINESE for letter in foreign)
 
 
 def _tidy(text: str) -> str:

@@ -134,7 +134,9 @@ def _events(lines: Sequence[str], at: int, size: int) -> tuple[tuple[Event, ...]
             return tuple(events), (*_unread_notes(unread), note)
         latest = event.ms
         events.append(event)
-        check_event_count(len(events), Format.RAWVF)
+        if not len(events) % 1024:
+            check_event_count(len(events), Format.RAWVF)
+    check_event_count(len(events), Format.RAWVF)
     return tuple(events), tuple(_unread_notes(unread))
 
 
@@ -143,11 +145,11 @@ def _event(line: str, size: int) -> Event | None:
     if match is None:
         return None
     minus, seconds, fraction, code, column, row, x, y = match.groups()
-    mouse = _MOUSE.get(code.lower())
+    mouse = _MOUSE.get(code) or _MOUSE.get(code.lower())
     if mouse is None:
         return None
     # What came before the timer started counts as its start.
-    ms = 0 if minus else int(seconds) * 1000 + int(f"{fraction[:3]:0<3}")
+    ms = 0 if minus else int(seconds + (fraction + "00")[:3])
     if x is not None:
         return Event(ms, mouse, int(x), int(y))
     if column is None:

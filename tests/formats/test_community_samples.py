@@ -6,7 +6,9 @@ import pytest
 from community_samples import EXPECTED, REPLAYS, SAMPLES, replay_sample, sample, sample_bytes
 
 from demineur.cli_formats import facts_of
+from demineur.formats.analysis import replay_facts
 from demineur.formats.sniffing import open_bytes
+from demineur.formats.values import Replay
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -37,3 +39,22 @@ def test_a_replay_tells_who_played_it_and_with_what() -> None:
     assert replay.program == "Minesweeper Clone 2006 release 2"
     assert replay.played_at == "2006-11-08 21:58:40"
     assert set(replay.player) == {"x", " "}
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "shown"),
+    [
+        ("mst_rmv2_24px.rmv", b"\xfft\xfexxx", "ÿtþxxx"),
+        ("arbiter_beg.avf", "扫雷网x".encode("gbk"), "扫雷网"),
+        ("clone_097.mvf", b"\x81\xff", "\ufffdÿ"),
+        ("clone_2007r2.mvf", "Jürg".encode("cp1252"), "Jürg"),
+        ("mst_b5_v3.evf", b"Z\xc3\xab", "Zë"),
+    ],
+)
+def test_a_name_in_no_known_encoding_never_refuses_a_replay(name: str, written: bytes, shown: str) -> None:
+    data = sample_bytes(f"replays/{name}")
+    at = data.index(b"xxxx")
+    opened = open_bytes(data[:at] + written + data[at + len(written) :])
+    assert isinstance(opened, Replay)
+    assert shown in opened.player
+    assert replay_facts(opened) == replay_facts(replay_sample(name))
