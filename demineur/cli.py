@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gc
 import sys
-from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Sequence
 
 EXIT_UNUSABLE = 2
@@ -18,13 +17,24 @@ EXIT_INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; the exit code."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if words:
+        from demineur.commands import COMMANDS  # noqa: PLC0415  # the window opens without words
+
+        if words[0] in COMMANDS:
+            from demineur.commands.running import run_command  # noqa: PLC0415  # as above
+
+            return run_command(words[0], words[1:])
+    return _open_window(words)
+
+
+def _open_window(words: Sequence[str]) -> int:
     # Start-up makes many objects that stay: looking through them for garbage would only cost time. The
     # program turns the collector on again once its window is painted.
     gc.disable()
-    words = sys.argv[1:] if arguments is None else list(arguments)
     options = _parse(words) if words else None
     try:
-        from demineur.app import Arguments, run  # noqa: PLC0415  # other commands need no Qt
+        from demineur.app import Arguments, run  # noqa: PLC0415  # commands need no Qt
         from demineur.ui.startup_errors import StartError  # noqa: PLC0415  # as above
     except ImportError as error:
         return _complain(_import_sentence(error))
@@ -46,17 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parse(words: Sequence[str]) -> Namespace:
-    if isinstance(sys.stdout, TextIOWrapper):
-        # The program's own name has an accent, which not every terminal knows.
-        sys.stdout.reconfigure(errors="replace")
+    from demineur.command_line import make_parser  # noqa: PLC0415  # argparse is not needed without words
+    from demineur.commands.console import accept_any_letter  # noqa: PLC0415  # as above
+
+    # The program's own name has an accent, which not every terminal knows.
+    accept_any_letter()
     return make_parser().parse_args(words)
-
-
-def make_parser() -> ArgumentParser:
-    """The parser of the command line."""
-    from demineur.command_line import make_parser as make  # noqa: PLC0415  # argparse is not needed without words
-
-    return make()
 
 
 def _complain(sentence: str) -> int:

@@ -1,43 +1,31 @@
-"""The parser of the command line."""
+"""The parser of the words that open the window, and the help that names the commands without one."""
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
-from typing import NoReturn
 
 from demineur import __version__
-from demineur.engine.levels import NAMED_LEVELS, Level, level_from
+from demineur.commands import COMMANDS
+from demineur.commands.words import LEVELS_HELP, SentenceParser, level_word
 
 _SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})", re.ASCII)
 _THEMES = ("modern", "classic", "contrast")
 _LARGEST_PICTURE = 8192
 
 
-class _Parser(ArgumentParser):
-    """A parser that complains in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
 def make_parser() -> ArgumentParser:
-    """The parser for all that `demineur` understands."""
-    keys = ", ".join(named.key for named in NAMED_LEVELS)
-    parser = _Parser(
-        prog="demineur",
-        description="Minesweeper. Without options the window opens.",
-        epilog=f"LEVEL is one of {keys}, or columns, rows and mines as in 30x16n99.",
-        allow_abbrev=False,
-    )
+    """The parser for all that opens a window, or draws one; the commands have parsers of their own."""
+    parser = SentenceParser("demineur", "Minesweeper. Without options the window opens.", _epilog())
+    parser.usage = "demineur [options]\n       demineur COMMAND ... (see demineur COMMAND --help)"
     parser.add_argument("--version", action="version", version=f"Démineur {__version__}")
     parser.add_argument(
         "--profile", type=_folder, metavar="DIR", help="keep settings, games and results in DIR"
     )
     parser.add_argument(
         "--level",
-        type=_level,
+        type=level_word,
         metavar="LEVEL",
         help="begin on this level; a running game is left only after a question",
     )
@@ -64,6 +52,11 @@ def make_parser() -> ArgumentParser:
     return parser
 
 
+def _epilog() -> str:
+    commands = "\n".join(f"  {name:<21} {what}" for name, what in COMMANDS.items())
+    return f"commands, which need no screen:\n{commands}\n\n{LEVELS_HELP}"
+
+
 def _folder(text: str) -> Path:
     if not text:
         raise ArgumentTypeError("a folder is needed, and none is named")
@@ -72,16 +65,6 @@ def _folder(text: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError as error:
         raise ArgumentTypeError(f"{text!r} is no folder: there is no such user") from error
-
-
-def _level(text: str) -> Level:
-    level = level_from(text)
-    if level is None:
-        raise ArgumentTypeError(
-            f"{text!r} is no level: give a name such as expert, or columns and rows (up to 200) "
-            "and fewer mines than cells, as in 30x16n99"
-        )
-    return level
 
 
 def _size(text: str) -> tuple[int, int]:
