@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QTouchEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QTouchEvent
 
 from demineur.play.gestures import (
     IDLE,
     Cancel,
     Context,
     Event,
+    Key,
     KeyPress,
     KeyRelease,
     Move,
@@ -72,6 +73,10 @@ class BoardInput(QObject):
             QEvent.Type.TouchEnd: self._touched,
             QEvent.Type.TouchCancel: self._touched,
         }
+        # A shortcut, since Qt finds those on keyboards whose F key writes another letter too.
+        flag_key = QShortcut(QKeySequence("F"), view, context=Qt.ShortcutContext.WidgetShortcut)
+        flag_key.setAutoRepeat(False)
+        flag_key.activated.connect(self._flag_key_pressed)
         self._readers: dict[QEvent.Type, Callable[[QEvent], bool]] = {
             QEvent.Type.KeyPress: self._key_pressed,
             QEvent.Type.KeyRelease: self._key_released,
@@ -151,6 +156,10 @@ class BoardInput(QObject):
         if not event.isAutoRepeat():
             self.feed(KeyPress(gesture, self.keys.show_cursor()))
         return True
+
+    def _flag_key_pressed(self) -> None:
+        self.feed(KeyPress(Key.FLAG, self.keys.show_cursor()))
+        self.feed(KeyRelease(Key.FLAG))
 
     def _key_released(self, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):

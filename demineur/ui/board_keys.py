@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 GESTURE_KEYS: Final = {
     Qt.Key.Key_Space: Key.OPEN,
-    Qt.Key.Key_F: Key.FLAG,
     Qt.Key.Key_Return: Key.CHORD,
     Qt.Key.Key_Enter: Key.CHORD,
 }
