@@ -127,12 +127,14 @@ def _after(step: Step, states: _Level, width: int) -> _Level:
             if after & (caps - after) & guards == guards:
                 reached[after] = reached.get(after, 0) + (ways << width)
         return reached
-    for count, choices in enumerate(BINOMIALS[len(places)]):
-        change, shift = count * unit, count * width
-        for before, ways in states.items():
-            after = before - change
+    binomials = BINOMIALS[len(places)]
+    for before, ways in states.items():
+        after, shift = before, 0
+        for choices in binomials:
             if after & (caps - after) & guards == guards:
                 reached[after] = reached.get(after, 0) + (ways * choices << shift)
+            after -= unit
+            shift += width
     return reached
 
 
@@ -143,23 +145,24 @@ def _before(step: Step, states: _Level, useful: _Level, width: int) -> tuple[_Le
     mines = 0
     if len(places) == 1:
         for before, ways in states.items():
-            rest = useful.get(before, 0)
-            filled = useful.get(before - unit)
-            if filled:
+            after = before - unit
+            if after in useful:
+                filled = useful[after]
                 mines += ways * filled
-                rest += filled << width
-            if rest:
-                ways_on[before] = rest
+                filled <<= width
+                ways_on[before] = useful[before] + filled if before in useful else filled
+            elif before in useful:
+                ways_on[before] = useful[before]
         return ways_on, mines << width
     binomials = BINOMIALS[len(places)]
     for before, ways in states.items():
-        rest = weighted = 0
+        after, rest, weighted = before, 0, 0
         for count, choices in enumerate(binomials):
-            filled = useful.get(before - count * unit)
-            if filled:
-                part = filled * choices << count * width
+            if after in useful:
+                part = useful[after] * choices << count * width
                 rest += part
                 weighted += part * count
+            after -= unit
         if rest:
             ways_on[before] = rest
             mines += ways * weighted

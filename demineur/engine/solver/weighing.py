@@ -65,7 +65,8 @@ def weigh(parts: Sequence[Solutions], far: int, mines_left: int, odds: float) ->
         of_totals[index] = [
             factor * weight / whole for factor, weight in zip(tilts[index], rest, strict=True)
         ]
-        after = _scaled([sum(map(mul, counts, after[mines:])) for mines in range(len(others))])
+        if len(others) > 1:
+            after = _scaled([sum(map(mul, counts, after[mines:])) for mines in range(len(others))])
     return Weighing(of_totals, far_chance / far if far else 0.0, log_layouts)
 
 
