@@ -45,28 +45,42 @@ class Plan(NamedTuple):
 
 
 class Part:
-    """One component: its *numbers*, and how to decide its boxes in a good order."""
+    """One component: its numbers, and how to decide its boxes in a good order.
 
-    __slots__ = ("_boxes", "_frontier", "_indices", "_needs", "_plan", "numbers")
+    Most of it is worked out only when it is asked for.
+    """
+
+    __slots__ = ("_boxes", "_frontier", "_indices", "_needs", "_places", "_plan")
 
     def __init__(
         self,
-        numbers: CellSet,
+        places: Sequence[Place],
+        needs: Sequence[int],
+        frontier: Frontier,
         indices: list[int],
         boxes: list[Touching],
-        frontier: Frontier,
-        needs: Sequence[int],
     ) -> None:
-        self.numbers = numbers
+        self._places = places
+        self._needs = needs
+        self._frontier = frontier
         self._indices = indices
         self._boxes = boxes
-        self._frontier = frontier
-        self._needs = needs
         self._plan: Plan | None = None
 
     def __len__(self) -> int:
         """How many boxes there are to decide."""
         return len(self._boxes)
+
+    @property
+    def numbers_count(self) -> int:
+        """How many numbers hang together here."""
+        return len(self._indices)
+
+    @property
+    def numbers(self) -> CellSet:
+        """The numbers that hang together here."""
+        places = self._places
+        return place_set([places[index] for index in self._indices])
 
     @property
     def cells(self) -> CellSet:
@@ -76,7 +90,7 @@ class Part:
 
     @property
     def plan(self) -> Plan:
-        """How to decide it, worked out when it is first asked for."""
+        """How to decide it."""
         if self._plan is None:
             self._plan = _plan(self._boxes, self._indices, self._frontier, self._needs)
         return self._plan
@@ -91,8 +105,7 @@ def parts_of(numbers: Sequence[Place], needs: Sequence[int], unknown: CellSet, s
     for start, cells in enumerate(left):
         if cells:
             boxes, finished = _in_order(start, frontier, left, undecided)
-            joined = place_set([numbers[index] for index in finished])
-            parts.append(Part(joined, finished, boxes, frontier, needs))
+            parts.append(Part(numbers, needs, frontier, finished, boxes))
     return parts
 
 

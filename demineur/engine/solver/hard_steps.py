@@ -31,7 +31,7 @@ class CompleteLogic:
         parts.sort(key=len)
         for part in parts:
             # What one or two numbers show together, the rules before have shown already.
-            forced = forced_cells(part.plan) if part.numbers.bit_count() > 2 else None
+            forced = forced_cells(part.plan) if part.numbers_count > 2 else None
             if isinstance(forced, Forced) and (forced.safe or forced.mines):
                 return ProofStep(Rule.CASES, part.numbers, forced.safe, forced.mines)
             self._barren.append(part)
