@@ -1,25 +1,28 @@
-"""How much work a level is worth: bounds in steps, so that a seed gives the same board everywhere."""
+"""How much work a level is worth: bounds in steps, so that a seed gives the same board everywhere.
+
+Only integers decide here, because functions of floating-point numbers may differ in their last digit from one
+platform to the next.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import exp
 
 from demineur.engine.levels import Level
 from demineur.engine.solver.proof import Grade
 
-_HARDNESS = 0.0037
-"""Minus the logarithm of the share of solvable layouts, a cell, at the expert's density (measured)."""
+_HALVINGS_A_CELL = 534
+"""How often a cell more halves the share of solvable layouts at expert density, in 1/100,000 (measured)."""
 
-_EXPERT_DENSITY = 99 / 480
+_EXPERT_MINES, _EXPERT_CELLS = 99, 480
 _DENSITY_POWER = 5
 _EASY_FACTOR = 4
 """Boards for the simplest rules alone are as rare as others would be on four times as many cells."""
 
-_MOST_EXPECTED_TRIES = 60
-_SIEVE_FROM = 1.8
-_PATIENCE = 40
+_MOST_HALVINGS = 6
+_SIEVE_FROM = 2
+_PATIENCE = 16
 _GRADED_PATIENCE = 400
 
 
@@ -42,11 +45,10 @@ def limits_for(level: Level, grade: Grade | None) -> Limits:
 
     Where many tries must be expected, repair starts at once.
     """
-    density = level.mines / level.cells
-    hardness = _HARDNESS * level.cells * (density / _EXPERT_DENSITY) ** _DENSITY_POWER
-    if grade is Grade.EASY:
-        hardness *= _EASY_FACTOR
-    expected = exp(min(hardness, 50))
+    cells = level.cells * (_EASY_FACTOR if grade is Grade.EASY else 1)
+    density = (level.mines * _EXPERT_CELLS) ** _DENSITY_POWER
+    expert_density = (level.cells * _EXPERT_MINES) ** _DENSITY_POWER
+    halvings = -(-_HALVINGS_A_CELL * cells * density // (100_000 * expert_density))
     patience = _PATIENCE if grade is None else _GRADED_PATIENCE
-    tries = int(expected * patience) if expected <= _MOST_EXPECTED_TRIES else 0
-    return Limits(tries, 4_000 + 2_000_000 // level.cells, sieve=expected > _SIEVE_FROM)
+    tries = patience << halvings if halvings <= _MOST_HALVINGS else 0
+    return Limits(tries, 4_000 + 2_000_000 // level.cells, sieve=halvings >= _SIEVE_FROM)

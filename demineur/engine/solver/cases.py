@@ -10,10 +10,10 @@ from demineur.engine.solver.findings import Flaw, Impossible, Rule
 from demineur.engine.solver.forced import Forced, Unsolved, forced_cells
 from demineur.engine.solver.knowledge import Margins, counts_at
 from demineur.engine.solver.places import places
-from demineur.engine.solver.reasoning import Reasoning, Step
+from demineur.engine.solver.reasoning import Inference, Reasoning
 
 
-def case_steps(reasoning: Reasoning, margins: Margins) -> list[Step] | Impossible:
+def case_steps(reasoning: Reasoning, margins: Margins) -> list[Inference] | Impossible:
     """What `Rule.CASES` shows now: for each component that decides something, its simplest reason."""
     system = Constraints(reasoning.clues.grid, margins, reasoning.unknown)
     steps = []
@@ -52,7 +52,7 @@ class Constraints:
         return Forced(safe, mines)
 
 
-def _simplest(reasoning: Reasoning, system: Constraints, part: Part, forced: Forced) -> Step:
+def _simplest(reasoning: Reasoning, system: Constraints, part: Part, forced: Forced) -> Inference:
     """The reason that needs the fewest numbers, as far as a greedy search finds it."""
     numbers = _near_reason(system, part.numbers, forced)
     target = _first_of(system.implied(numbers), forced)
@@ -62,7 +62,7 @@ def _simplest(reasoning: Reasoning, system: Constraints, part: Part, forced: For
             numbers = fewer
     shown = system.implied(numbers)
     square = reasoning.around(numbers)
-    return Step(
+    return Inference(
         Rule.CASES,
         numbers,
         shown.safe & forced.safe,

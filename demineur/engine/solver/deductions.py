@@ -10,7 +10,7 @@ from demineur.engine.solver.clues import Clues
 from demineur.engine.solver.findings import Deduction, Findings, Flaw, Impossible
 from demineur.engine.solver.mine_count import count_steps
 from demineur.engine.solver.pair_steps import pair_steps
-from demineur.engine.solver.reasoning import Reasoning, Step, flaw_with_reasons
+from demineur.engine.solver.reasoning import Inference, Reasoning, flaw_with_reasons
 from demineur.engine.solver.trivial import counter_steps, single_number_steps
 
 
@@ -53,7 +53,7 @@ def _unfold(reasoning: Reasoning) -> Iterator[Deduction | Impossible]:
         yield from reasoning.learn(steps)
 
 
-def _simplest_steps(reasoning: Reasoning) -> list[Step] | Impossible:
+def _simplest_steps(reasoning: Reasoning) -> list[Inference] | Impossible:
     """What the simplest rule that shows anything shows now; empty if no rule does."""
     if reasoning.flaw:
         return reasoning.flaw

@@ -11,13 +11,13 @@ from demineur.engine.solver.findings import Flaw, Impossible, Rule
 from demineur.engine.solver.forced import Forced, Unsolved
 from demineur.engine.solver.knowledge import Margins
 from demineur.engine.solver.places import places
-from demineur.engine.solver.reasoning import Reasoning, Step
+from demineur.engine.solver.reasoning import Inference, Reasoning
 from demineur.engine.solver.totals import TotalsOfPart, allowed_totals, totals_of
 
 _SHRINK_UP_TO = 60
 
 
-def count_steps(reasoning: Reasoning, margins: Margins) -> list[Step] | Impossible:
+def count_steps(reasoning: Reasoning, margins: Margins) -> list[Inference] | Impossible:
     """What `Rule.MINE_COUNT` shows at this moment; the case reasoning without it must be exhausted."""
     constraints = Constraints(reasoning.clues.grid, margins, reasoning.unknown)
     parts = constraints.parts(reasoning.live)
@@ -60,7 +60,7 @@ def _combined(solved: Sequence[TotalsOfPart], far: CellSet, mines_left: int) -> 
     return Forced(safe, mines)
 
 
-def _with_fewer_numbers(reasoning: Reasoning, constraints: Constraints, forced: Forced) -> Step:
+def _with_fewer_numbers(reasoning: Reasoning, constraints: Constraints, forced: Forced) -> Inference:
     """The count's deduction, from as few numbers as leaving out one after the other shows to be enough."""
     numbers = reasoning.live
     if numbers.bit_count() <= _SHRINK_UP_TO:
@@ -68,7 +68,7 @@ def _with_fewer_numbers(reasoning: Reasoning, constraints: Constraints, forced: 
             fewer = numbers & ~(1 << place)
             if _implied(reasoning, constraints, fewer) == forced:
                 numbers = fewer
-    return Step(Rule.MINE_COUNT, numbers, forced.safe, forced.mines, reasoning.mines, reasoning.safe)
+    return Inference(Rule.MINE_COUNT, numbers, forced.safe, forced.mines, reasoning.mines, reasoning.safe)
 
 
 def _implied(reasoning: Reasoning, constraints: Constraints, numbers: CellSet) -> Forced | Unsolved:

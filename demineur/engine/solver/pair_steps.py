@@ -10,10 +10,10 @@ from demineur.engine.solver.findings import Rule
 from demineur.engine.solver.knowledge import Margins
 from demineur.engine.solver.pairs import PairHits, pair_hits, pair_shapes, side_by_side_hits, trio
 from demineur.engine.solver.places import Place, places
-from demineur.engine.solver.reasoning import Reasoning, Step
+from demineur.engine.solver.reasoning import Inference, Reasoning
 
 
-def pair_steps(reasoning: Reasoning, margins: Margins) -> list[Step]:
+def pair_steps(reasoning: Reasoning, margins: Margins) -> list[Inference]:
     """What `Rule.PAIR` shows at this moment; the single-number rules must be exhausted."""
     live = reasoning.live
     needs, slacks = trio(margins.needs, live), trio(margins.slacks, live)
@@ -35,10 +35,10 @@ def _pairs(hits: list[PairHits]) -> Iterator[tuple[Place, Place]]:
             yield place + shape.step, place
 
 
-def _step(reasoning: Reasoning, needy: Place, roomy: Place) -> Step:
+def _step(reasoning: Reasoning, needy: Place, roomy: Place) -> Inference:
     unknown: CellSet = reasoning.unknown
     first, second = reasoning.squares[needy], reasoning.squares[roomy]
-    return Step(
+    return Inference(
         Rule.PAIR,
         1 << needy | 1 << roomy,
         safe=first & ~second & unknown,

@@ -12,7 +12,7 @@ from demineur.engine.solver.places import Place, Squares, places, squares_of
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Inference:
     """A deduction as a rule finds it: the numbers that the rule looks at, and what follows.
 
     *leans_on_mines* and *leans_on_safe* are the earlier results without which it would not follow.
@@ -64,7 +64,7 @@ class Reasoning:
         """The squares of all *numbers* together."""
         return self.clues.grid.dilate(numbers)
 
-    def learn(self, steps: list[Step]) -> list[Deduction]:
+    def learn(self, steps: list[Inference]) -> list[Deduction]:
         """Take in what follows, all from the same moment; the deductions, those from fewest numbers first.
 
         A step that only repeats what an earlier one has shown is left out; a contradiction sets `flaw`.
@@ -99,7 +99,7 @@ class Reasoning:
             numbers |= self._support[place]
         return numbers
 
-    def _explained(self, step: Step) -> Deduction:
+    def _explained(self, step: Inference) -> Deduction:
         return Deduction(
             step.rule,
             step.decisive | self.support_of(step.leans_on_mines | step.leans_on_safe),
