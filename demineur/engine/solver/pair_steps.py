@@ -8,7 +8,7 @@ from itertools import chain
 from demineur.engine.grid import CellSet
 from demineur.engine.solver.findings import Rule
 from demineur.engine.solver.knowledge import Margins
-from demineur.engine.solver.pairs import PairHits, pair_hits, pair_shapes, side_by_side_hits, trio
+from demineur.engine.solver.pairs import PairHits, further_hits, side_by_side_hits, trio
 from demineur.engine.solver.places import Place, places
 from demineur.engine.solver.reasoning import Inference, Reasoning
 
@@ -18,10 +18,9 @@ def pair_steps(reasoning: Reasoning, margins: Margins) -> list[Inference]:
     live = reasoning.live
     needs, slacks = trio(margins.needs, live), trio(margins.slacks, live)
     stride = reasoning.clues.grid.stride
-    further = tuple(chain.from_iterable(pair_shapes(stride)[1:]))
     ones, twos, fours, _ = margins.needs
     hits = side_by_side_hits(reasoning.unknown, (ones & live, twos & live, fours & live), stride)
-    hits += pair_hits(reasoning.unknown, needs, slacks, further)
+    hits += chain.from_iterable(further_hits(reasoning.unknown, needs, slacks, stride))
     steps = [_step(reasoning, needy, roomy) for needy, roomy in _pairs(hits)]
     return [step for step in steps if step.safe | step.mines]
 

@@ -9,6 +9,7 @@ touches.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -29,7 +30,8 @@ _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if 
 class PairShape:
     """Where A (at the origin) and B (*step* places on) share cells, and where they do not.
 
-    All are shifts from A; *only_a* and *only_b* are raised by `stride + 1`, so that none is negative.
+    *shared* are indices of neighbours of A; *only_a* and *only_b* are shifts, raised by `stride + 1` so that
+    none is negative.
     """
 
     step: int
@@ -108,21 +110,25 @@ def _differs_from_sum(whole: Counts, part: Counts, ones: CellSet, twos: CellSet)
     return part[0] ^ ones ^ whole[0] | either ^ carry ^ whole[1] | part[2] ^ high ^ whole[2] | part[2] & high
 
 
-def pair_hits(unknown: CellSet, needs: Trio, slacks: Trio, shapes: tuple[PairShape, ...]) -> list[PairHits]:
-    """Where the pair rule fires for *shapes* that share two or three cells.
+def further_hits(unknown: CellSet, needs: Trio, slacks: Trio, stride: int) -> Iterator[list[PairHits]]:
+    """Where the pair rule fires for numbers that share three cells; then, for those that share two.
 
     *needs* and *slacks* are the open numbers that need 1, 2 and 3 more mines, or have room for as many safe
-    cells.
-
-    The trivial rules must be exhausted (no number with unknown neighbours has need or slack 0).
+    cells. The trivial rules must be exhausted: no number with unknown neighbours has need or slack 0.
     """
+    raised = unknown << stride + 1
+    around = [raised >> shift for shift in _around_shifts(stride)]
+    _, sharing_three, sharing_two = pair_shapes(stride)
+    yield [_three_shared(shape, around, needs, slacks) for shape in sharing_three]
+    need, slack = needs[0], slacks[0]
     hits = []
-    for shape in shapes:
-        shared = [unknown >> shift if shift >= 0 else unknown << -shift for shift in shape.shared]
-        a_needs, b_needs = _FINDERS[len(shared)](shared, needs, slacks, shape.step)
+    for shape in sharing_two:
+        first, second = shape.shared
+        both = around[first] & around[second]
+        a_needs, b_needs = both & need & slack >> shape.step, both & slack & need >> shape.step
         if a_needs or b_needs:
             hits.append(PairHits(shape, a_needs, b_needs))
-    return hits
+    yield hits
 
 
 def pair_conclusions(hits: list[PairHits], unknown: CellSet, stride: int) -> tuple[CellSet, CellSet]:
@@ -152,8 +158,9 @@ def numbers_in(hits: list[PairHits]) -> CellSet:
     return numbers
 
 
-def _three_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
-    first, second, third = shared
+def _three_shared(shape: PairShape, around: list[CellSet], needs: Trio, slacks: Trio) -> PairHits:
+    first, second, third = [around[index] for index in shape.shared]
+    step = shape.step
     odd = first ^ second
     both = first & second
     three = both & third
@@ -163,16 +170,13 @@ def _three_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -
     need1b, slack1b = need1 >> step, slack1 >> step
     a_needs = two & need1 & slack1b | three & (need1 & slack2 >> step | need2 & slack1b)
     b_needs = two & slack1 & need1b | three & (slack1 & need2 >> step | slack2 & need1b)
-    return a_needs, b_needs
+    return PairHits(shape, a_needs, b_needs)
 
 
-def _two_shared(shared: list[CellSet], needs: Trio, slacks: Trio, step: int) -> tuple[CellSet, CellSet]:
-    both = shared[0] & shared[1]
-    need, slack = needs[0], slacks[0]
-    return both & need & slack >> step, both & slack & need >> step
-
-
-_FINDERS = {2: _two_shared, 3: _three_shared}
+@lru_cache(maxsize=64)
+def _around_shifts(stride: int) -> tuple[int, ...]:
+    """For each neighbour of a cell, the shift that brings it onto the cell, raised by `stride + 1`."""
+    return tuple((row + 1) * stride + column + 1 for row, column in _AROUND)
 
 
 @lru_cache(maxsize=64)
@@ -190,5 +194,5 @@ def _shape(stride: int, row: int, column: int) -> PairShape:
     def shifts(cells: set[tuple[int, int]]) -> tuple[int, ...]:
         return tuple(sorted((down + 1) * stride + right + 1 for down, right in cells - ends))
 
-    shared = tuple(down * stride + right for down, right in sorted(near_a & near_b))
+    shared = tuple(_AROUND.index(cell) for cell in sorted(near_a & near_b))
     return PairShape(row * stride + column, shared, shifts(near_a - near_b), shifts(near_b - near_a))

@@ -14,9 +14,8 @@ from demineur.engine.solver.hard_steps import CompleteLogic
 from demineur.engine.solver.pairs import (
     PairHits,
     counts_around,
+    further_hits,
     pair_conclusions,
-    pair_hits,
-    pair_shapes,
     side_by_side_hits,
     trio,
 )
@@ -114,12 +113,10 @@ class Unfolding:
         hits = side_by_side_hits(unknown, needs, grid.stride)
         if self._conclude(hits, unknown):
             return True
-        further = pair_shapes(grid.stride)[1:]
         small_needs = trio(needs, opened)
         slacks = trio(counts_around(self.safe, opened, grid.stride), opened)
-        return any(
-            self._conclude(pair_hits(unknown, small_needs, slacks, shapes), unknown) for shapes in further
-        )
+        further = further_hits(unknown, small_needs, slacks, grid.stride)
+        return any(self._conclude(hits, unknown) for hits in further)
 
     def _conclude(self, hits: list[PairHits], unknown: CellSet) -> bool:
         """Take in what follows from *hits*; whether anything does."""
