@@ -4,7 +4,8 @@ import pytest
 from drawn_games import after, drawn, flag_all, game
 
 from demineur.engine.board_text import layout_from_text, position_text
-from demineur.engine.faces import Face, faces_of
+from demineur.engine.face import Face
+from demineur.engine.faces import faces_of
 from demineur.engine.grid import MAX_SIDE, Grid
 from demineur.engine.layouts import draw_layout, layout_of
 from demineur.engine.levels import Level
