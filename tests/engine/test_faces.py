@@ -4,7 +4,8 @@ from drawn_games import after, boards, flag_all, game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from demineur.engine.faces import Face, face_of, faces_of, write_faces
+from demineur.engine.face import Face
+from demineur.engine.faces import face_of, faces_of, write_faces
 from demineur.engine.grid import MAX_SIDE
 from demineur.engine.layouts import draw_layout
 from demineur.engine.levels import Level
