@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from demineur.records.kept import free_name
+from demineur.records.transaction import transaction
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -44,8 +45,98 @@ _FIRST = (
     f"PRAGMA application_id = {APPLICATION_ID}",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
+# Version 2 keeps what was counted of each game and what a replay needs, and sums it up by day: statistics
+# over years then read a few thousand sums, however many games there are.
+# day: the date where the player was when the game ended, as Python's date.toordinal() counts.
+# speed to stnb: the figures of `Ratings`; all of these are NULL for the games that version 1 kept.
+# zini, hzini: found later, in the background; NULL until then.
+_SECOND = (
+    "ALTER TABLE games ADD COLUMN day INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN simple_mode INTEGER NOT NULL DEFAULT 0",
+    *(
+        f"ALTER TABLE games ADD COLUMN {column} INTEGER"
+        for column in (
+            "three_bv",
+            "solved",
+            "left_clicks",
+            "right_clicks",
+            "chord_clicks",
+            "left_effective",
+            "right_effective",
+            "chord_effective",
+            "zini",
+            "hzini",
+        )
+    ),
+    *(
+        f"ALTER TABLE games ADD COLUMN {column} REAL"
+        for column in ("speed", "efficiency", "correctness", "throughput", "rqp", "stnb")
+    ),
+    # 719163 is the first of January 1970.
+    """
+    UPDATE games SET day = 719163 + COALESCE(
+        CAST(strftime('%s', ended_at_ms / 1000, 'unixepoch', 'localtime') AS INTEGER) / 86400, 0
+    )
+    """,
+    # The mines and the actions, apart from the rest: lists of games need not read past them.
+    """
+    CREATE TABLE recordings (
+        number INTEGER PRIMARY KEY REFERENCES games (number),
+        mines BLOB NOT NULL,
+        log BLOB NOT NULL
+    )
+    """,
+    # The sums of each day's games that count. won_ms and all after it are of the wins alone; before the sums
+    # of figures stands of how many wins they are.
+    """
+    CREATE TABLE days (
+        level TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        day INTEGER NOT NULL,
+        played INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        won_ms INTEGER NOT NULL,
+        timed INTEGER NOT NULL DEFAULT 0,
+        speed REAL NOT NULL DEFAULT 0,
+        rated INTEGER NOT NULL DEFAULT 0,
+        efficiency REAL NOT NULL DEFAULT 0,
+        correctness REAL NOT NULL DEFAULT 0,
+        throughput REAL NOT NULL DEFAULT 0,
+        rqp REAL NOT NULL DEFAULT 0,
+        ranked INTEGER NOT NULL DEFAULT 0,
+        stnb REAL NOT NULL DEFAULT 0,
+        boards INTEGER NOT NULL DEFAULT 0,
+        zini INTEGER NOT NULL DEFAULT 0,
+        hzini INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (level, kind, day)
+    ) WITHOUT ROWID
+    """,
+    """
+    INSERT INTO days (level, kind, day, played, won, won_ms)
+    SELECT level, kind, day, COUNT(*), SUM(won), SUM(won * ms) FROM games WHERE counted = 1
+    GROUP BY level, kind, day
+    """,
+    "DROP INDEX games_times",
+    "DROP INDEX games_in_order",
+    "CREATE INDEX games_times ON games (counted, level, kind, won, assisted, ms, number, ended_at_ms, day)",
+    "CREATE INDEX games_in_order ON games (counted, level, kind, number, streak, day)",
+    "CREATE INDEX games_wins ON games (counted, level, kind, won, ms, day)",
+    "CREATE INDEX games_of_level ON games (level, number)",
+    """
+    CREATE INDEX games_without_zini ON games (level, kind, number)
+    WHERE counted = 1 AND won = 1 AND three_bv IS NOT NULL AND zini IS NULL
+    """,
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 """Statements that lead from version *n* to *n* + 1. Entries are added, never changed."""
+
+_NEEDED_FIRST = {"games": "number game_id level kind won ms ended_at_ms counted streak"}
+_NEEDED = {
+    "games": "number game_id level kind won ms ended_at_ms counted streak day three_bv speed zini",
+    "recordings": "number mines log",
+    "days": "level kind day played won won_ms speed stnb zini",
+}
 
 
 class ForeignDatabaseError(Exception):
@@ -69,14 +160,11 @@ def migrate(
         return None
     if not 0 <= version < len(migrations):
         raise NewerDatabaseError(f"version {version}, newer than {len(migrations)}")
+    if version:
+        _check(connection, _NEEDED_FIRST)
     copy = _copy(connection, path) if version else None
-    connection.execute("BEGIN IMMEDIATE")
-    try:
+    with transaction(connection):
         _take_steps(connection, migrations)
-    except BaseException:
-        roll_back(connection)
-        raise
-    connection.execute("COMMIT")
     return copy
 
 
@@ -93,15 +181,14 @@ def _take_steps(connection: Connection, migrations: tuple[tuple[str, ...], ...])
 
 def check_tables(connection: Connection) -> None:
     """`ForeignDatabaseError` unless the tables are those of the newest version."""
-    columns = {row[1] for row in connection.execute("PRAGMA table_info(games)")}
-    if not columns >= {"number", "game_id", "level", "kind", "won", "ms", "ended_at_ms", "counted", "streak"}:
-        raise ForeignDatabaseError("its tables are not those of its version")
+    _check(connection, _NEEDED)
 
 
-def roll_back(connection: Connection) -> None:
-    """End a transaction that failed; some failures have ended it themselves."""
-    if connection.in_transaction:
-        connection.execute("ROLLBACK")
+def _check(connection: Connection, needed: dict[str, str]) -> None:
+    for table, names in needed.items():
+        columns = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        if not columns >= set(names.split()):
+            raise ForeignDatabaseError("its tables are not those of its version")
 
 
 def version_of(connection: Connection) -> int:

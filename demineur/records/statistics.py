@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING
 from demineur.engine.levels import Level
 from demineur.play.result import GameResult
 from demineur.play.session import GameKind
+from demineur.records.period import ALL_TIME, Period
 
 if TYPE_CHECKING:
     from datetime import datetime
     from sqlite3 import Connection
 
 BEST_TIMES = 10
+RANKS = 1000
+"""Places beyond are not counted: the count would take longer than it is worth."""
+
+_SUMMED_UP = """
+    played won won_ms timed speed rated efficiency correctness throughput rqp ranked stnb boards zini hzini
+"""
+SUMS = tuple(_SUMMED_UP.split())
+"""What is summed up of each day; see the table `days`."""
 
 
 class StatKind(Enum):
@@ -42,12 +51,30 @@ class BestTime:
 
 
 @dataclass(frozen=True, slots=True)
+class MeanFigures:
+    """The means of the wins' figures (`demineur.play.metrics.Ratings`); None where no win has the figure.
+
+    *zini* and *hzini* are those of the *boards* on which they were worked out.
+    """
+
+    speed: float | None = None
+    efficiency: float | None = None
+    correctness: float | None = None
+    throughput: float | None = None
+    rqp: float | None = None
+    stnb: float | None = None
+    zini: float | None = None
+    hzini: float | None = None
+    boards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LevelStatistics:
     """The statistics of a level and a kind of games.
 
     *current_streak* is *n* after *n* wins in a row and −*n* after *n* losses, in the order in which the games
     were added. *best_times* are the ten best without help, the earlier of equal ones first.
-    *mean_ms* is the mean of all wins, rounded; None without any.
+    *mean_ms* and *median_ms* are of all wins, rounded; None without any.
     """
 
     played: int
@@ -57,6 +84,8 @@ class LevelStatistics:
     longest_losing: int
     best_times: tuple[BestTime, ...]
     mean_ms: int | None
+    median_ms: int | None = None
+    means: MeanFigures = MeanFigures()
 
     @property
     def lost(self) -> int:
@@ -73,8 +102,9 @@ class LevelStatistics:
 class Standing:
     """Where a won game stands among the best times of its level and kind.
 
-    *rank* counts from 1, beyond the ten as well; None for a game that has no place there: lost, with help, or
-    in the history only. *previous_ms* is the best time of all other games; None if there is none.
+    *rank* counts from 1, beyond the ten as well, up to `RANKS`; None for a game that has no place there:
+    lost, with help, or in the history only. *previous_ms* is the best time of all other games; None if there
+    is none.
     """
 
     rank: int | None
@@ -86,26 +116,66 @@ class Standing:
         return self.rank == 1
 
 
-def level_statistics(connection: Connection, level: Level, kind: StatKind) -> LevelStatistics:
-    """Add up the games of *level* and *kind*; every question is answered by an index."""
+def level_statistics(
+    connection: Connection, level: Level, kind: StatKind, period: Period = ALL_TIME
+) -> LevelStatistics:
+    """Add up the games of *level* and *kind*: from the sums of the days, and from indexes alone."""
     key = (level.code, kind.value)
-    games = dict.fromkeys((0, 1), 0)
-    total_ms = 0
-    for won, number, ms in connection.execute(_OUTCOMES, key):
-        games[won] = number
-        total_ms = ms if won else total_ms
-    won = games[1]
-    lowest, highest = connection.execute(_STREAKS, key * 2).fetchone()
-    current = connection.execute(_CURRENT_STREAK, key).fetchone()
+    bounds = period.bounds
+    sums = dict(zip(SUMS, connection.execute(_SUMS, (*key, *bounds)).fetchone(), strict=True))
+    won = sums["won"]
+    current, winning, losing = _streaks(connection, key, period)
     return LevelStatistics(
-        played=games[0] + won,
+        played=sums["played"],
         won=won,
-        current_streak=current[0] if current else 0,
-        longest_winning=max(highest or 0, 0),
-        longest_losing=max(-(lowest or 0), 0),
-        best_times=_best_times(connection, key),
-        mean_ms=(2 * total_ms + won) // (2 * won) if won else None,
+        current_streak=current,
+        longest_winning=winning,
+        longest_losing=losing,
+        best_times=_best_times(connection, key, bounds),
+        mean_ms=_rounded(sums["won_ms"], won) if won else None,
+        median_ms=_median(connection, key, bounds, won) if won else None,
+        means=_means(sums),
     )
+
+
+def _means(sums: dict[str, float]) -> MeanFigures:
+    def mean(figure: str, number: str) -> float | None:
+        return sums[figure] / sums[number] if sums[number] else None
+
+    return MeanFigures(
+        speed=mean("speed", "timed"),
+        efficiency=mean("efficiency", "rated"),
+        correctness=mean("correctness", "rated"),
+        throughput=mean("throughput", "rated"),
+        rqp=mean("rqp", "rated"),
+        stnb=mean("stnb", "ranked"),
+        zini=mean("zini", "boards"),
+        hzini=mean("hzini", "boards"),
+        boards=int(sums["boards"]),
+    )
+
+
+def _median(connection: Connection, key: tuple[str, str], bounds: tuple[int, int], won: int) -> int:
+    middle = (won - 1) // 2
+    times = [ms for (ms,) in connection.execute(_MIDDLE, (*key, *bounds, 2 - won % 2, middle))]
+    return _rounded(sum(times), len(times)) if times else 0
+
+
+def _rounded(total: int, number: int) -> int:
+    return (2 * total + number) // (2 * number)
+
+
+def _streaks(connection: Connection, key: tuple[str, str], period: Period) -> tuple[int, int, int]:
+    """The current streak, and the lengths of the longest winning and losing ones."""
+    if period.is_all:
+        lowest, highest = connection.execute(_LONGEST, key * 2).fetchone()
+        current = connection.execute(_CURRENT_STREAK, key).fetchone()
+        return current[0] if current else 0, max(highest or 0, 0), max(-(lowest or 0), 0)
+    # A letter a game, in their order: splitting the text is quicker than counting rows.
+    (letters,) = connection.execute(_OUTCOMES, (*key, *period.bounds)).fetchone()
+    letters = letters or ""
+    wins, losses = letters.split("l"), letters.split("w")
+    return len(wins[-1]) or -len(losses[-1]), max(map(len, wins)), max(map(len, losses))
 
 
 def streak_after(connection: Connection, result: GameResult, kind: StatKind) -> int:
@@ -127,9 +197,9 @@ def standing_of(connection: Connection, result: GameResult) -> Standing:
     if found is not None and not found[1]:
         return Standing(None, None)
     number = _LAST if found is None else found[0]
-    (better,) = connection.execute(_BETTER, (*key, result.ms, number)).fetchone()
+    (better,) = connection.execute(_BETTER, (*key, result.ms, number, RANKS)).fetchone()
     previous = connection.execute(_OTHERS, (*key, number)).fetchone()
-    return Standing(better + 1, previous[0] if previous else None)
+    return Standing(better + 1 if better < RANKS else None, previous[0] if previous else None)
 
 
 def counted_levels(connection: Connection) -> tuple[str, ...]:
@@ -137,8 +207,10 @@ def counted_levels(connection: Connection) -> tuple[str, ...]:
     return tuple(code for (code,) in connection.execute(_LEVELS))
 
 
-def _best_times(connection: Connection, key: tuple[str, str]) -> tuple[BestTime, ...]:
-    rows = connection.execute(_BEST, (*key, BEST_TIMES))
+def _best_times(
+    connection: Connection, key: tuple[str, str], bounds: tuple[int, int]
+) -> tuple[BestTime, ...]:
+    rows = connection.execute(_BEST, (*key, *bounds, BEST_TIMES))
     return tuple(BestTime(ms, moment_from(ended_at_ms)) for ms, ended_at_ms in rows)
 
 
@@ -156,11 +228,19 @@ def moment_from(ended_at_ms: int) -> datetime:
 _LAST = (1 << 63) - 1
 _GAMES = "FROM games WHERE counted = 1 AND level = ? AND kind = ?"
 _PLACED = _GAMES + " AND won = 1 AND assisted = 0"
-_OUTCOMES = f"SELECT won, COUNT(*), SUM(ms) {_GAMES} GROUP BY won"
-_STREAKS = f"SELECT (SELECT MIN(streak) {_GAMES}), (SELECT MAX(streak) {_GAMES})"
+_SUMS = f"""
+    SELECT {", ".join(f"COALESCE(SUM({name}), 0)" for name in SUMS)}
+    FROM days WHERE level = ? AND kind = ? AND day BETWEEN ? AND ?
+"""  # noqa: S608 - made of our own words
+_MIDDLE = f"SELECT ms {_GAMES} AND won = 1 AND day BETWEEN ? AND ? ORDER BY ms LIMIT ? OFFSET ?"
+_LONGEST = f"SELECT (SELECT MIN(streak) {_GAMES}), (SELECT MAX(streak) {_GAMES})"
+_OUTCOMES = f"""
+    SELECT GROUP_CONCAT(CASE WHEN streak > 0 THEN 'w' ELSE 'l' END, '')
+    FROM (SELECT streak {_GAMES} AND day BETWEEN ? AND ? ORDER BY number)
+"""  # noqa: S608 - made of our own words
 _CURRENT_STREAK = f"SELECT streak {_GAMES} ORDER BY number DESC LIMIT 1"
-_BEST = f"SELECT ms, ended_at_ms {_PLACED} ORDER BY ms, number LIMIT ?"
-_BETTER = f"SELECT COUNT(*) {_PLACED} AND (ms, number) < (?, ?)"
+_BEST = f"SELECT ms, ended_at_ms {_PLACED} AND day BETWEEN ? AND ? ORDER BY ms, number LIMIT ?"
+_BETTER = f"SELECT COUNT(*) FROM (SELECT 1 {_PLACED} AND (ms, number) < (?, ?) LIMIT ?)"  # noqa: S608 - the same
 _OTHERS = f"SELECT ms {_PLACED} AND number <> ? ORDER BY ms LIMIT 1"
 # One step in the index from each level to the next, however many games there are between.
 _LEVELS = """

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from demineur.i18n import _
+from demineur.i18n import _, ngettext
 from demineur.records.errors import RecordsError, Trouble
+from demineur.ui.localised import shown_count
 
 if TYPE_CHECKING:
-    from demineur.records.store import RecordsProblem
+    from demineur.records.database import RecordsProblem
 
 
 def result_trouble(error: RecordsError) -> str:
@@ -26,10 +27,16 @@ def autosave_trouble(error: RecordsError) -> str:
 
 
 def records_problem(problem: RecordsProblem) -> str:
-    """That the file of results was damaged when it was opened, and where it is kept."""
-    return _(
-        "The file of results was damaged: new ones are begun, and the old file is kept as {path}."
-    ).format(path=problem.kept)
+    """That the file of results was damaged when it was opened, what was saved, and where it is kept."""
+    if problem.saved == 0:
+        return _(
+            "The file of results was damaged: new ones are begun, and the old file is kept as {path}."
+        ).format(path=problem.kept)
+    return ngettext(
+        "The file of results was damaged: {n} game was saved from it, and the old file is kept as {path}.",
+        "The file of results was damaged: {n} games were saved from it, and the old file is kept as {path}.",
+        problem.saved,
+    ).format(n=shown_count(problem.saved), path=problem.kept)
 
 
 def _cause(error: RecordsError) -> str:

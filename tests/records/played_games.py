@@ -64,6 +64,24 @@ def safe_wish(session: Session, chance: random.Random) -> tuple[str, int]:
     return ("mark" if mine or chance.random() < 0.9 else "open"), cell
 
 
+def played_result(
+    number: int, level: Level = BEGINNER, *, won: bool = True, kind: GameKind = GameKind.RANDOM
+) -> GameResult:
+    """The result of a game really played: cell by cell, with a flag and a click that does nothing."""
+    time = SetTime()
+    setup = GameSetup(f"{number:032x}", level, kind, number, simple_mode=False)
+    session = Session(setup, Clock(time), question_marks=False)
+    play(session, [("open", level.cells // 2), ("open", level.cells // 2)], time)
+    layout = session.position.layout
+    if layout is None:
+        raise AssertionError("The first opening deals the mines.")
+    mines = layout.grid.cells(layout.mines)
+    play(session, [("mark", mines[0])], time)
+    wanted = layout.grid.cells(layout.grid.all_cells & ~layout.mines) if won else mines[1:2]
+    play(session, [("open", cell) for cell in wanted if not session.position.is_open(cell)], time)
+    return session.result(ended_at=FIRST_DAY + timedelta(minutes=number))
+
+
 def result(
     number: int,
     *,

@@ -11,8 +11,8 @@ from played_games import result
 from demineur.records.migrations import MIGRATIONS, NewerDatabaseError, migrate, version_of
 from demineur.records.store import Records
 
-NEXT = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN three_bv INTEGER",))
-BROKEN = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN three_bv INTEGER", "ALTER TABLE missing ADD COLUMN x"))
+NEXT = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood INTEGER",))
+BROKEN = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood INTEGER", "ALTER TABLE missing ADD COLUMN x"))
 
 
 @pytest.fixture
@@ -43,17 +43,17 @@ def test_an_older_file_is_copied_and_then_brought_up_to_date(
 ) -> None:
     copy = migrate(connection, path, NEXT)
     assert copy is not None
-    assert (version_of(connection), "three_bv" in columns(connection)) == (len(NEXT), True)
+    assert (version_of(connection), "mood" in columns(connection)) == (len(NEXT), True)
     assert connection.execute("SELECT COUNT(*) FROM games").fetchone() == (1,)
     with closing(sqlite3.connect(copy)) as old:
-        assert (version_of(old), "three_bv" in columns(old)) == (len(MIGRATIONS), False)
+        assert (version_of(old), "mood" in columns(old)) == (len(MIGRATIONS), False)
         assert old.execute("SELECT COUNT(*) FROM games").fetchone() == (1,)
 
 
 def test_a_step_that_fails_leaves_the_old_version(connection: sqlite3.Connection, path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError):
         migrate(connection, path, BROKEN)
-    assert (version_of(connection), "three_bv" in columns(connection)) == (len(MIGRATIONS), False)
+    assert (version_of(connection), "mood" in columns(connection)) == (len(MIGRATIONS), False)
 
 
 def test_a_newer_version_is_refused(connection: sqlite3.Connection, path: Path) -> None:

@@ -1,0 +1,112 @@
+"""Saves from a damaged database what can still be read."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from demineur.records.games import COLUMNS, sum_up_days
+from demineur.records.period import day_of
+from demineur.records.statistics import moment_from
+from demineur.records.transaction import transaction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from sqlite3 import Connection
+
+_MAX_LOOKED_FOR = 200_000
+"""So many games are looked for one by one in the part that cannot be read in order."""
+
+
+def salvage(kept: Path, connection: Connection) -> int:
+    """Add the games that can be read in the damaged file *kept* to the new one; how many there were.
+
+    The damaged file stays as it is: a copy of it, with its log, is read.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "damaged.sqlite"
+        try:
+            shutil.copyfile(kept, copy)
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{kept}-wal", f"{copy}-wal")
+        except OSError:
+            return 0
+        return _salvage_copy(copy, connection)
+
+
+def integrity_problem(connection: Connection) -> str | None:
+    """What `PRAGMA integrity_check` finds first; None if the database is whole."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    return None if found == "ok" else str(found)
+
+
+def _salvage_copy(copy: Path, connection: Connection) -> int:
+    import sqlite3  # noqa: PLC0415 - see Records
+
+    with closing(sqlite3.connect(copy, isolation_level=None)) as damaged:
+        damaged.text_factory = lambda text: text.decode("utf-8", "replace")
+        try:
+            columns = _common_columns(damaged)
+        except sqlite3.Error:
+            return 0
+        with transaction(connection):
+            saved = sum(_add(connection, columns, row, damaged) for row in _readable(damaged, columns))
+            sum_up_days(connection)
+    return saved
+
+
+def _common_columns(damaged: Connection) -> list[str]:
+    """The columns of a game that the damaged file has."""
+    there = {row[1] for row in damaged.execute("PRAGMA table_info(games)")}
+    return [name for name in COLUMNS if name in there]
+
+
+def _readable(damaged: Connection, columns: Sequence[str]) -> Iterator[tuple[object, ...]]:
+    """The rows that can be read, each with its number before: from both ends, and what lies between."""
+    if not columns:
+        return
+    select = f"SELECT number, {', '.join(columns)} FROM games NOT INDEXED"  # noqa: S608 - our own names
+    lowest, highest = 0, None
+    for row in _until_damage(damaged, f"{select} ORDER BY number"):
+        lowest = row[0] if isinstance(row[0], int) else lowest
+        yield row
+    for row in _until_damage(damaged, f"{select} WHERE number > {lowest} ORDER BY number DESC"):
+        highest = row[0] if isinstance(row[0], int) else highest
+        yield row
+    if highest is not None:
+        for number in range(lowest + 1, min(highest, lowest + _MAX_LOOKED_FOR)):
+            yield from _until_damage(damaged, f"{select} WHERE number = {number}")
+
+
+def _until_damage(damaged: Connection, question: str) -> Iterator[tuple[object, ...]]:
+    import sqlite3  # noqa: PLC0415 - see Records
+
+    # Also what is no text, no number or too large shows itself here, as another kind of error.
+    with suppress(sqlite3.Error, OverflowError, ValueError):
+        yield from damaged.execute(question)
+
+
+def _add(
+    connection: Connection, columns: Sequence[str], row: tuple[object, ...], damaged: Connection
+) -> bool:
+    """Add one game and its recording; False if it makes no sense or is there already."""
+    number, *values = row
+    game = dict(zip(columns, values, strict=True))
+    if "day" not in game:
+        # A file of the first version.
+        moment = game.get("ended_at_ms")
+        game["day"] = day_of(moment_from(moment if isinstance(moment, int) else 0))
+    insert = "INSERT OR IGNORE INTO games ({names}) VALUES ({marks})"
+    statement = insert.format(names=", ".join(game), marks=", ".join("?" * len(game)))
+    added = connection.execute(statement, tuple(game.values()))
+    if not added.rowcount:
+        return False
+    for mines, log in _until_damage(damaged, f"{_RECORDING} {number}"):
+        connection.execute("INSERT OR IGNORE INTO recordings VALUES (?, ?, ?)", (added.lastrowid, mines, log))
+    return True
+
+
+_RECORDING = "SELECT mines, log FROM recordings WHERE number ="
