@@ -37,6 +37,14 @@ class Arguments(NamedTuple):
 
     profile: Path | None = None
     level: Level | None = None
+    opened: str | None = None
+    """A file's whole path, or a link."""
+
+    @property
+    def wishes(self) -> list[str]:
+        """What another copy of the program is asked for: a level, and what to open; empty for neither."""
+        words = [self.level.code if self.level else "", self.opened or ""]
+        return words if any(words) else []
 
 
 def run(arguments: Arguments) -> int:
@@ -47,11 +55,12 @@ def run(arguments: Arguments) -> int:
     """
     places = folders(arguments.profile)
     make_folders(places)
-    lock = lock_or_hand_over(places.data, [arguments.level.code] if arguments.level else [])
+    lock = lock_or_hand_over(places.data, arguments.wishes)
     if lock is None:
         return 0
     application = make_application()
     program = Program(application, places, lock)
+    program.open_later(arguments.opened)
     program.show(arguments.level)
     return application.exec()
 
@@ -86,6 +95,7 @@ class Program(QObject):
         self.window = MainWindow(self.store, self.theming, self._level)
         self._playing: Playing | None = None
         self._wanted: Level | None = None
+        self._to_open: str | None = None
         self._first_copy: FirstCopy | None = None
         self._unpainted = QTimer(self)
         self._unpainted.setSingleShot(True)
@@ -101,6 +111,10 @@ class Program(QObject):
 
             self._playing = Playing(self.window, self.store, self.theming, self._places.data, self._level)
         return self._playing
+
+    def open_later(self, word: str | None) -> None:
+        """Open the file at that path, or that link, once the window is there."""
+        self._to_open = word
 
     def show(self, level: Level | None) -> None:
         """Show the window, and begin on *level*; if a saved game waits, the player is asked first."""
@@ -150,7 +164,7 @@ class Program(QObject):
         quit_on_signals(self._application)
         gc.freeze()
         gc.enable()
-        self._offer(self._wanted)
+        self._offer(self._wanted, self._to_open)
 
     def _tell_problems(self) -> None:
         """Say what was wrong at the start, if anything, without stopping the player."""
@@ -159,17 +173,21 @@ class Program(QObject):
         self.window.strip.show_notice(self.theming.problem)
 
     def _follow_wishes(self, wishes: list[str]) -> None:
-        """Come to the front, on the level that a later copy of the program was started with."""
+        """Come to the front, with the level or file that a later copy of the program was started with."""
         window = self.window
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.raise_()
         window.activateWindow()
-        self._offer(level_from(wishes[0]) if wishes else None)
+        self._offer(level_from(wishes[0]) if wishes else None, wishes[1] if len(wishes) > 1 else None)
 
-    def _offer(self, level: Level | None) -> None:
-        """Play *level*, unless it is being played; a dialog that is open comes first."""
-        if level is not None and QApplication.activeModalWidget() is None:
+    def _offer(self, level: Level | None, to_open: str | None) -> None:
+        """Play *level*, unless it is being played, and open a file; a dialog that is open comes first."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        if level is not None:
             self.playing.offer_level(level)
+        if to_open:
+            self.playing.late.open([to_open])
 
     def _close(self) -> None:
         if self._playing is not None:

@@ -47,7 +47,7 @@ def _open_window(words: Sequence[str]) -> int:
             return take_screenshot(
                 Picture(options.screenshot, options.size, options.theme, options.level, options.demo)
             )
-        return run(Arguments(options.profile, options.level))
+        return run(Arguments(options.profile, options.level, options.opened))
     except StartError as error:
         return _complain(str(error))
     except KeyboardInterrupt:

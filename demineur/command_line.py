@@ -18,7 +18,14 @@ _LARGEST_PICTURE = 8192
 def make_parser() -> ArgumentParser:
     """The parser for all that opens a window, or draws one; the commands have parsers of their own."""
     parser = SentenceParser("demineur", "Minesweeper. Without options the window opens.", _epilog())
-    parser.usage = "demineur [options]\n       demineur COMMAND ... (see demineur COMMAND --help)"
+    parser.usage = "demineur [options] [FILE|LINK]\n       demineur COMMAND ... (see demineur COMMAND --help)"
+    parser.add_argument(
+        "opened",
+        type=_file_or_link,
+        nargs="?",
+        metavar="FILE|LINK",
+        help="open this board or replay; a running game waits meanwhile",
+    )
     parser.add_argument("--version", action="version", version=f"Démineur {__version__}")
     parser.add_argument(
         "--profile", type=_folder, metavar="DIR", help="keep settings, games and results in DIR"
@@ -65,6 +72,20 @@ def _folder(text: str) -> Path:
         return Path(text).expanduser()
     except RuntimeError as error:
         raise ArgumentTypeError(f"{text!r} is no folder: there is no such user") from error
+
+
+def _file_or_link(text: str) -> str:
+    """The file's whole path: a copy of the program that runs already may be in another folder."""
+    try:
+        if text and Path(text).exists():
+            return str(Path(text).absolute())
+    except (OSError, ValueError):
+        pass
+    from demineur.formats.link import looks_like_link  # noqa: PLC0415  # only where something is to be opened
+
+    if not looks_like_link(text):
+        raise ArgumentTypeError(f"{text!r} is no command, no link to a board, and there is no such file")
+    return text
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from demineur.ui.menus import Menus
 from demineur.ui.message_strip import MessageStrip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
     from demineur.engine.levels import Level
     from demineur.ui.settings_store import SettingsStore
@@ -36,6 +36,9 @@ class MainWindow(QMainWindow):
     language_changed = Signal()
     """The parts speak another language now; what they show must be said again."""
 
+    dropped = Signal(object)
+    """Files or text were dropped here: a list of URLs, or of one text."""
+
     def __init__(self, store: SettingsStore, theming: Theming, level: Level) -> None:
         super().__init__()
         self._store = store
@@ -46,6 +49,7 @@ class MainWindow(QMainWindow):
         self.strip = MessageStrip(theme)
         self.menus = Menus(self.menuBar(), self)
         self._lay_out()
+        self.setAcceptDrops(True)
         theming.theme_changed.connect(self.set_theme)
         self._restore()
         self.show_level(level)
@@ -88,6 +92,17 @@ class MainWindow(QMainWindow):
         self.header.set_theme(theme)
         self.strip.set_theme(theme)
         self.scene.set_theme(theme)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take what may be a board or a replay; what is in it is looked at once it is dropped."""
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell what was dropped."""
+        content = event.mimeData()
+        event.acceptProposedAction()
+        self.dropped.emit([url.toString() for url in content.urls()] or [content.text()])
 
     def changeEvent(self, event: QEvent) -> None:
         """Tell of the window's state, and follow the language."""

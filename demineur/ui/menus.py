@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from demineur.engine.levels import Level
 
 _LEVEL_KEYS: Final = {named.key: f"Ctrl+{place}" for place, named in enumerate(NAMED_LEVELS, start=1)}
+_LIBRARY_KEYS: Final = {
+    "replay": ("Ctrl+Shift+W",),
+    "open": ("Ctrl+Shift+O",),
+    "paste": ("Ctrl+V",),
+}
+_FINISHED: Final = ("replay",)
+"""Those that are about the game on the board, once it is over: before, its mines are nobody's business."""
 
 
 class Menus(QObject):
@@ -28,12 +35,15 @@ class Menus(QObject):
     """The `NamedLevel` that was chosen."""
     boards_requested = Signal(object)
     """The kind of `Boards` that was chosen."""
+    library_requested = Signal(str)
+    """Something of the menu *Replays*, by a name of `_LIBRARY_KEYS`."""
 
     def __init__(self, bar: QMenuBar, window: QWidget) -> None:
         super().__init__(window)
         self._game_menu = bar.addMenu("")
         self._level_menu = bar.addMenu("")
         self._view_menu = bar.addMenu("")
+        self._library_menu = bar.addMenu("")
         self._help_menu = bar.addMenu("")
         self._filled = False
         self.retranslate()
@@ -65,6 +75,7 @@ class Menus(QObject):
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
         self._levels = self._level_actions()
         self._boards = self._board_actions()
+        self._library = self._library_actions()
         self._fill_menus()
         self._filled = True
         self.retranslate()
@@ -72,12 +83,25 @@ class Menus(QObject):
     @property
     def menus(self) -> tuple[QMenu, ...]:
         """The menus of the bar: while one is open the clock stands (rules.md R6.1)."""
-        return self._game_menu, self._level_menu, self._view_menu, self._help_menu
+        return (
+            self._game_menu,
+            self._level_menu,
+            self._view_menu,
+            self._library_menu,
+            self._help_menu,
+        )
 
     def show_level(self, level: Level) -> None:
         """Check the levels with these numbers."""
         for named in NAMED_LEVELS:
             self._levels[named.key].setChecked(named.level == level)
+
+    def show_game_over(self, *, over: bool, lost: bool) -> None:
+        """Offer what can be done with a game that is *over*, and perhaps *lost*."""
+        self.take_back.setEnabled(lost)
+        self.review.setEnabled(over)
+        for name in _FINISHED:
+            self._library[name].setEnabled(over)
 
     def _action(self, *shortcuts: str, checkable: bool = False) -> QAction:
         from PySide6.QtGui import QAction, QKeySequence  # noqa: PLC0415  # see `fill`
@@ -114,6 +138,22 @@ class Menus(QObject):
         group.triggered.connect(self._choose_boards)
         return actions
 
+    def _library_actions(self) -> dict[str, QAction]:
+        from PySide6.QtGui import QActionGroup  # noqa: PLC0415  # see `fill`
+
+        group = QActionGroup(self)
+        actions = {}
+        for name, keys in _LIBRARY_KEYS.items():
+            action = self._action(*keys)
+            action.setData(name)
+            group.addAction(action)
+            actions[name] = action
+        group.triggered.connect(self._choose_library)
+        return actions
+
+    def _choose_library(self, action: QAction) -> None:
+        self.library_requested.emit(action.data())
+
     def show_boards(self, boards: Boards) -> None:
         """Check the kind of boards that is played."""
         self._boards[boards].setChecked(True)
@@ -142,6 +182,10 @@ class Menus(QObject):
         view.addActions([self.zoom_in, self.zoom_out, self.zoom_fit])
         view.addSeparator()
         view.addAction(self.full_screen)
+        library = self._library_menu
+        library.addAction(self._library["replay"])
+        library.addSeparator()
+        library.addActions([self._library["open"], self._library["paste"]])
         self._help_menu.addAction(self.about)
 
     def retranslate(self) -> None:
@@ -149,6 +193,7 @@ class Menus(QObject):
         self._game_menu.setTitle(_("&Game"))
         self._level_menu.setTitle(_("&Level"))
         self._view_menu.setTitle(_("&View"))
+        self._library_menu.setTitle(_("&Replays"))
         self._help_menu.setTitle(_("&Help"))
         if self._filled:
             self._name_actions()
@@ -174,7 +219,17 @@ class Menus(QObject):
         self.zoom_fit.setText(_("&Fit to window"))
         self.full_screen.setText(_("F&ull screen"))
         self.about.setText(_("&About Démineur"))
+        self._name_library()
         for boards, action in self._boards.items():
             action.setText(boards_name(boards))
         for named in NAMED_LEVELS:
             self._levels[named.key].setText(full_level_name(named))
+
+    def _name_library(self) -> None:
+        texts = {
+            "replay": _("&Watch this game again"),
+            "open": _("&Open a board or replay…"),
+            "paste": _("&Paste a board or link"),
+        }
+        for name, text in texts.items():
+            self._library[name].setText(text)

@@ -17,6 +17,7 @@ from demineur.ui.dealer import Dealer
 from demineur.ui.fade_item import FadeItem
 from demineur.ui.game import Game
 from demineur.ui.keeper import Keeper
+from demineur.ui.late_parts import LateParts
 from demineur.ui.motion import may_move
 from demineur.ui.options_in_use import OptionsInUse
 from demineur.ui.pauses import Pauses
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from demineur.ui.main_window import MainWindow
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
-    from demineur.ui.thinking import Thinking
 
 
 class Playing(QObject):
@@ -54,8 +54,6 @@ class Playing(QObject):
         super().__init__(window)
         self.window = window
         self._store = store
-        self._theming = theming
-        self._thinking: Thinking | None = None
         self.game = Game(level, self, time)
         self.keeper = Keeper(data, self.game)
         self.input = BoardInput(window.view, self.game)
@@ -71,6 +69,7 @@ class Playing(QObject):
         self._connect_game()
         self._connect_parts()
         self._connect_menus()
+        self.late = LateParts(self, theming)
         theming.theme_changed.connect(self.cover.set_theme)
         window.language_changed.connect(self.retranslate)
         self._show_game(self.game.session)
@@ -101,10 +100,6 @@ class Playing(QObject):
         menus.take_back.triggered.connect(self.game.take_back)
         menus.pause.triggered.connect(self._toggle_pause)
         menus.flag_mode.triggered.connect(self._set_flag_mode)
-        menus.hint.triggered.connect(self._hint)
-        menus.probabilities.triggered.connect(self._switch_overlay)
-        menus.review.triggered.connect(self._review)
-        menus.watch.triggered.connect(self._watch)
         menus.level_requested.connect(self._choose_named_level)
         menus.boards_requested.connect(self._choose_boards)
         menus.custom_level.triggered.connect(self._choose_level)
@@ -154,8 +149,7 @@ class Playing(QObject):
     def _show_mood(self) -> None:
         status = self.game.session.position.status
         self.window.header.show_mood(status.value if status.over else "playing")
-        self.window.menus.take_back.setEnabled(status is Status.LOST)
-        self.window.menus.review.setEnabled(status.over)
+        self.window.menus.show_game_over(over=status.over, lost=status is Status.LOST)
 
     def _show_press(self, pressed: bool) -> None:
         if not self.game.session.position.status.over:
@@ -170,6 +164,12 @@ class Playing(QObject):
         elif self.cover.isVisible():
             self.cover.hide()
             self.window.view.setFocus()
+
+    def show_game_again(self) -> None:
+        """Name the game in the title and the strip again, after something else was shown."""
+        self.window.show_level(self.game.session.setup.level)
+        self._show_mood()
+        self.reports.repeat()
 
     def _show_flag_mode(self, on: bool) -> None:
         self.window.header.show_flag_mode(on)
@@ -234,7 +234,7 @@ class Playing(QObject):
         if offer == "new_game":
             self.start_new_game()
         elif offer == "review":
-            self._review()
+            self.late.review()
             return
         elif offer == "cancel_search":
             self.dealer.cancel()
@@ -253,32 +253,10 @@ class Playing(QObject):
     def _set_flag_mode(self, on: bool) -> None:
         self.game.set_flag_mode(on=on)
 
-    @property
-    def thinking(self) -> Thinking:
-        """Hints, odds, the look back and the demonstration; loaded when first asked for."""
-        if self._thinking is None:
-            from demineur.ui.thinking import Thinking  # noqa: PLC0415  # a solver that most games do not need
-
-            self._thinking = Thinking(self.window, self.game, self._theming)
-        return self._thinking
-
     def _perform(self, wish: Wish) -> None:
         """What the player wishes; a demonstration is not the player's."""
         if self.game.session.setup.kind is not GameKind.DEMONSTRATION:
             self.game.perform(wish)
-
-    def _hint(self) -> None:
-        self.thinking.hint()
-
-    def _review(self) -> None:
-        self.thinking.review()
-
-    def _watch(self) -> None:
-        if self.dialogs.may_leave_game():
-            self.thinking.watch()
-
-    def _switch_overlay(self, on: bool) -> None:
-        self.thinking.overlay.switch(on=on)
 
     def _set_full_screen(self, on: bool) -> None:
         state, full = self.window.windowState(), Qt.WindowState.WindowFullScreen

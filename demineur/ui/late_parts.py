@@ -1,0 +1,75 @@
+"""What many games never need, loaded when it is first asked for: thinking along, replays, files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from demineur.ui.library import Library
+    from demineur.ui.playing import Playing
+    from demineur.ui.theming import Theming
+    from demineur.ui.thinking import Thinking
+
+
+class LateParts(QObject):
+    """Follows the menus, and makes the parts that they ask for."""
+
+    def __init__(self, playing: Playing, theming: Theming) -> None:
+        super().__init__(playing)
+        self._playing = playing
+        self._theming = theming
+        self._thinking: Thinking | None = None
+        self._library: Library | None = None
+        menus = playing.window.menus
+        menus.hint.triggered.connect(self._hint)
+        menus.probabilities.triggered.connect(self._switch_overlay)
+        menus.review.triggered.connect(self.review)
+        menus.watch.triggered.connect(self._watch)
+        menus.library_requested.connect(self._use_library)
+        playing.window.dropped.connect(self.open)
+
+    @property
+    def thinking(self) -> Thinking:
+        """Hints, odds, the look back and the demonstration."""
+        if self._thinking is None:
+            from demineur.ui.thinking import Thinking  # noqa: PLC0415  # a solver that most games do not need
+
+            self._thinking = Thinking(self._playing.window, self._playing.game, self._theming)
+        return self._thinking
+
+    @property
+    def library(self) -> Library:
+        """Replays, files, and the list of one's games."""
+        if self._library is None:
+            from demineur.ui.library import Library  # noqa: PLC0415  # files that most games do not need
+
+            self._library = Library(self._playing, self._theming)
+            self._library.replay_shown.connect(self._close_panel)
+        return self._library
+
+    def review(self) -> None:
+        """Look back at the finished game."""
+        self.thinking.review()
+
+    def open(self, words: list[str]) -> None:
+        """Open what was dropped, or named on the command line: the path of a file, a link, or a text."""
+        self.library.opening.open_words(words)
+
+    def _hint(self) -> None:
+        self.thinking.hint()
+
+    def _watch(self) -> None:
+        if self._playing.dialogs.may_leave_game():
+            self.thinking.watch()
+
+    def _switch_overlay(self, on: bool) -> None:
+        self.thinking.overlay.switch(on=on)
+
+    def _use_library(self, wish: str) -> None:
+        self.library.follow(wish)
+
+    def _close_panel(self) -> None:
+        if self._thinking is not None:
+            self._thinking.panel.close_panel()

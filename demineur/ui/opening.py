@@ -1,0 +1,144 @@
+"""Boards and replays that are given to the window: by dialog, drop, paste, command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from demineur.i18n import _
+from demineur.ui.background import Background, Job
+from demineur.ui.localised import shown_share
+from demineur.ui.pauses import dialog_open
+from demineur.ui.reading import Found, Read, Refused, read_file, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from demineur.ui.game import Game
+    from demineur.ui.main_window import MainWindow
+
+_QUIET_MS: Final = 250
+"""What is opened by then is not spoken of."""
+_TELL_MS: Final = 150
+CANCEL: Final = "cancel_opening"
+_REPLAYS: Final = "*.avf *.evf *.rmv *.mvf *.rawvf"
+_BOARDS: Final = "*.mbf *.abf *.mine *.board *.sav *.txt"
+
+
+class Opening(QObject):
+    """Reads off the window's thread; the newest wish is the only one."""
+
+    opened = Signal(object)
+    """What was `Found`."""
+    ended = Signal()
+    """The strip may be used for something else again: it was opened, refused, or cancelled."""
+
+    def __init__(self, window: MainWindow, game: Game) -> None:
+        super().__init__(game)
+        self._window = window
+        self._game = game
+        self._job: Job[Read] | None = None
+        self._name = ""
+        self._share = 0.0
+        self._folder = ""
+        self._background = Background(self)
+        self._background.finished.connect(self._take)
+        self._talk = QTimer(self)
+        self._talk.timeout.connect(self._tell)
+        window.strip.accepted.connect(self._accept_offer)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether something is being opened."""
+        return self._job is not None
+
+    def ask(self) -> None:
+        """Let the player choose a file."""
+        with dialog_open(self._game):
+            path, _chosen = QFileDialog.getOpenFileName(
+                self._window, _("Open a board or replay"), self._folder, _file_kinds()
+            )
+        if path:
+            self._folder = str(Path(path).parent)
+            self.open_file(Path(path))
+
+    def paste(self) -> None:
+        """Open what is in the clipboard: files, a link, or the text of a board."""
+        clipboard = QGuiApplication.clipboard()
+        self.open_words([url.toString() for url in clipboard.mimeData().urls()] or [clipboard.text()])
+
+    def open_words(self, words: list[str]) -> None:
+        """Open the first of *words*: a path, a file's URL, a link, or the text of a board."""
+        word = words[0] if words else ""
+        url = QUrl(word.strip(), QUrl.ParsingMode.StrictMode)
+        if url.isLocalFile():
+            self.open_file(Path(url.toLocalFile()))
+        elif _names_a_file(word):
+            self.open_file(Path(word))
+        else:
+            self._start(_("the text"), lambda wanted: read_text(word, wanted))
+
+    def open_file(self, path: Path) -> None:
+        """Open the file at *path*."""
+        self._start(path.name, lambda wanted: read_file(path, wanted))
+
+    def cancel(self) -> None:
+        """Nobody wants it any more."""
+        self._talk.stop()
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self.ended.emit()
+
+    def _start(self, name: str, read: Callable[[Callable[[float], bool]], Read]) -> None:
+        self.cancel()
+        self._name, self._share = name, 0.0
+
+        def work(is_cancelled: Callable[[], bool]) -> Read:
+            def wanted(share: float) -> bool:
+                self._share = share
+                return not is_cancelled()
+
+            return read(wanted)
+
+        self._job = self._background.start(work)
+        self._talk.start(_QUIET_MS)
+
+    def _tell(self) -> None:
+        self._talk.setInterval(_TELL_MS)
+        text = _("Opening {name}: {share}").format(name=self._name, share=shown_share(self._share))
+        self._window.strip.show_offer(text, _("Cancel"), CANCEL)
+
+    def _take(self, job: Job[Read]) -> None:
+        if job is not self._job:
+            return
+        self._job = None
+        self._talk.stop()
+        self.ended.emit()
+        if isinstance(job.result, Refused):
+            self._window.strip.show_notice(job.result.sentence)
+        elif isinstance(job.result, Found):
+            self.opened.emit(job.result)
+
+    def _accept_offer(self, offer: str) -> None:
+        if offer == CANCEL:
+            self.cancel()
+
+
+def _file_kinds() -> str:
+    """For the file dialog; what a file is, is told by what is in it."""
+    both = f"{_REPLAYS} {_BOARDS}"
+    kinds = ((_("Boards and replays"), both), (_("Replays"), _REPLAYS), (_("Boards"), _BOARDS))
+    return ";;".join(f"{name} ({endings})" for name, endings in (*kinds, (_("All files"), "*")))
+
+
+def _names_a_file(word: str) -> bool:
+    """Whether a text is the path of something that exists."""
+    try:
+        return bool(word) and "\n" not in word and len(word) < 4096 and Path(word).exists()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,76 @@
+"""Reads what was given to be opened: the board or replay in it, or the sentence that says why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from demineur.formats.limits import MAX_BYTES
+from demineur.formats.sniffing import open_bytes, open_text
+from demineur.formats.values import FormatError, Replay
+from demineur.formats.watching import replay_of_file
+from demineur.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from demineur.formats.sniffing import Opened
+    from demineur.play import replays
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was opened; *replay* is that which can be watched, None for a board."""
+
+    opened: Opened
+    replay: replays.Replay | None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why nothing was opened, in one sentence."""
+
+    sentence: str
+
+
+Read: TypeAlias = Found | Refused | None
+"""None: nobody wanted it any more."""
+Wanted: TypeAlias = "Callable[[float], bool]"
+
+
+def read_file(path: Path, wanted: Wanted) -> Read:
+    """What is in the file; works in any thread."""
+    try:
+        # What is no ordinary file may never end, or never begin.
+        if path.exists() and not path.is_file():
+            return _refused(path.name, _("It is no file."))
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return _refused(path.name, _("The system says: {reason}.").format(reason=reason))
+    try:
+        return _found(open_bytes(content, path.name), wanted)
+    except FormatError as error:
+        return _refused(path.name, error.sentence)
+
+
+def read_text(text: str, wanted: Wanted) -> Read:
+    """What is in a pasted text, or one that was dropped."""
+    try:
+        return _found(open_text(text), wanted)
+    except FormatError as error:
+        return _refused(_("The text"), error.sentence)
+
+
+def _found(opened: Opened, wanted: Wanted) -> Read:
+    if not isinstance(opened, Replay):
+        return Found(opened, None)
+    replay = replay_of_file(opened, wanted)
+    return None if replay is None else Found(opened, replay)
+
+
+def _refused(name: str, reason: str) -> Refused:
+    # Translators: A file that cannot be opened, and a sentence that says why.
+    return Refused(_("{name} cannot be opened. {reason}").format(name=name, reason=reason))
