@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -49,35 +51,45 @@ class Job(Generic[T]):
 class Background(QObject):
     """A thread that does jobs one after the other; a new job usually makes the one before pointless.
 
-    The thread is a daemon: the program ends without waiting for it.
+    The thread is a daemon: the program ends without waiting for it. It ends with this object; if a job fails,
+    `threading.excepthook` is told, the job is finished without a result, and another thread goes on.
     """
 
     finished = Signal(object)
     """A `Job` is finished and was not cancelled."""
+    _done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: SimpleQueue[Job[Any]] = SimpleQueue()
+        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._done.connect(self._report)
-
-    _done = Signal(object)
+        self.destroyed.connect(partial(self._jobs.put, None))
 
     def start(self, work: Callable[[Callable[[], bool]], T]) -> Job[T]:
         """Begin *work* as soon as the thread is free."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="background", daemon=True)
-            self._thread.start()
+            self._begin_thread()
         job = Job(work)
         self._jobs.put(job)
         return job
 
+    def _begin_thread(self) -> None:
+        self._thread = threading.Thread(target=self._run, name="background", daemon=True)
+        self._thread.start()
+
     def _run(self) -> None:
-        while True:
-            job = self._jobs.get()
-            job.run()
-            # Emitted in this thread, received in the window's: Qt puts it into that thread's queue.
-            self._done.emit(job)
+        while (job := self._jobs.get()) is not None:
+            ended_well = False
+            try:
+                job.run()
+                ended_well = True
+            finally:
+                # Received in the window's thread: Qt puts it into that thread's queue. The window may be gone.
+                with suppress(RuntimeError):
+                    self._done.emit(job)
+                if not ended_well:
+                    self._begin_thread()
 
     def _report(self, job: Job[Any]) -> None:
         if not job.is_cancelled:

@@ -47,9 +47,8 @@ class Dealer(QObject):
 
     def cancel(self) -> None:
         """The player does not want to wait: the board is as before the first opening."""
-        if self._job is not None:
-            self._stop()
-            self._game.forget_waiting()
+        self._stop()
+        self._game.forget_waiting()
 
     def _search(self, session: Session, first: Cell) -> None:
         from demineur.engine.no_guess.generation import draw_no_guess  # noqa: PLC0415  # for such games only
@@ -93,3 +92,6 @@ class Dealer(QObject):
             self._game.deal(found.layout)
         elif isinstance(found, Refusal) and found.reason is RefusalReason.NONE_FOUND:
             self.refused.emit()
+        else:
+            # The search failed, which is reported elsewhere: a next opening may search again.
+            self._game.forget_waiting()

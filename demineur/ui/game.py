@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from demineur.engine.grid import Cell
     from demineur.engine.layouts import Layout
     from demineur.engine.levels import Level
+    from demineur.engine.solver.proof import ProofStep
     from demineur.play.clock import TimeSource
 
 _TICK_MS: Final = 200
@@ -36,6 +37,8 @@ class Game(QObject):
     """The first opening of this no-guess `Session`, in that cell, waits for a board; see `deal`."""
     ended = Signal(object)
     """The `Session` is over by an opening."""
+    kind_changed = Signal(object)
+    """The `Session`, not begun yet, has become a game of another kind."""
     left = Signal(object)
     """A running `Session` was given up for another game: it counts as lost (rules.md R8.1)."""
     clock_ticked = Signal(int)
@@ -57,6 +60,7 @@ class Game(QObject):
         self._simple_mode_next = False
         self._boards = Boards.RANDOM
         self._waiting: list[Wish] = []
+        self._found: Layout | None = None
         self.flag_on = FlagOn.PRESS
         self._question_marks = False
         self._flag_mode = False
@@ -132,7 +136,7 @@ class Game(QObject):
             before.clock.stop()
             self.left.emit(before)
         self.session = session
-        self._waiting = []
+        self.forget_waiting()
         self.faces = faces_of(session.position)
         for reason, times in self._reasons.items():
             for _ in range(times):
@@ -171,28 +175,62 @@ class Game(QObject):
 
     def _needs_board(self, wish: Wish) -> bool:
         """Whether *wish* is a first opening that must wait until a board that needs no guess is found."""
-        session, position = self.session, self.session.position
+        setup = self.session.setup
         return (
             wish.kind is WishKind.OPEN
-            and session.setup.kind is GameKind.NO_GUESS
-            and session.setup.layout is None
-            and not position.flags & position.grid.bit(wish.cell)
+            and setup.kind is GameKind.NO_GUESS
+            and setup.layout is None
+            and not self._is_flagged(wish.cell)
         )
 
+    def _is_flagged(self, cell: Cell) -> bool:
+        position = self.session.position
+        return bool(position.flags & position.grid.bit(cell))
+
     def deal(self, layout: Layout) -> None:
-        """Here is the board that the first opening waited for."""
-        self.session.deal(layout)
+        """Here is the board that the first opening waited for.
+
+        It is safe and proved for that opening only: while the clock is held it waits on, and where the player
+        has flagged the cell meanwhile, the next opening gets a board of its own.
+        """
+        if self.session.clock.paused:
+            self._found = layout
+            return
+        self._found = None
+        if not self._is_flagged(self._waiting[0].cell):
+            self.session.deal(layout)
         self._perform_waiting()
 
     def deal_random(self) -> None:
         """No such board was found: play a random one, as a random game."""
         session = self.session
         session.setup = replace(session.setup, kind=GameKind.RANDOM)
+        self.kind_changed.emit(session)
         self._perform_waiting()
 
     def forget_waiting(self) -> None:
         """Give up the first opening: the board is as before it."""
-        self._waiting = []
+        self._waiting, self._found = [], None
+
+    @property
+    def waits_for_board(self) -> bool:
+        """Whether a first opening waits; see `board_wanted`."""
+        return bool(self._waiting)
+
+    @property
+    def proof(self) -> tuple[ProofStep, ...]:
+        """Why the board needs no guess after its first opening, step by step (rules.md R9).
+
+        Worked out from the mines and that opening, which are what is saved. Empty for other kinds of games,
+        and before the first opening.
+        """
+        session = self.session
+        layout, first = session.setup.layout, session.first_cell
+        if session.setup.kind is not GameKind.NO_GUESS or layout is None or first is None:
+            return ()
+        from demineur.engine.solver.answers import judge  # noqa: PLC0415  # for such games only
+
+        return judge(layout, first).proof
 
     def _perform_waiting(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -316,6 +354,8 @@ class Game(QObject):
         self._pause_changed()
 
     def _pause_changed(self) -> None:
+        if self._found is not None:
+            self.deal(self._found)
         self._run_timer()
         self.clock_ticked.emit(self.session.clock.elapsed_ms)
         self.pause_changed.emit()

@@ -45,6 +45,7 @@ class Keeper(QObject):
         """Keep everything from now on."""
         game = self._game
         game.began.connect(self._keep_beginning)
+        game.kind_changed.connect(self._keep_beginning)
         game.board_changed.connect(self._keep_change)
         game.clock_ticked.connect(self._keep_time)
         game.pause_changed.connect(self._keep_pause)

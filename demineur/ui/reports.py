@@ -35,6 +35,7 @@ class Reports(QObject):
         self._standing: Standing | None = None
         self._simple_mode_offered = False
         self._searching = False
+        self._refused = False
         game.began.connect(self._report_beginning)
         game.ended.connect(self._report_end)
         dealer.searching.connect(self._report_search)
@@ -50,11 +51,14 @@ class Reports(QObject):
         session = self._game.session
         if session.position.status.over:
             self._report_end(session)
+        elif self._refused and self._game.waits_for_board:
+            self._report_refusal()
         else:
             self._report_beginning(session)
 
     def _report_beginning(self, session: Session) -> None:
         self._standing = None
+        self._searching = self._refused = False
         level = session.setup.level
         text = full_level_name(level)
         if session.setup.kind in _PRACTICE:
@@ -108,7 +112,7 @@ class Reports(QObject):
         )
 
     def _report_refusal(self) -> None:
-        self._searching = True
+        self._searching = self._refused = True
         self._strip.show_offer(
             _("No board that needs no guess was found: this level is too dense."),
             _("Play a random board"),
@@ -116,8 +120,7 @@ class Reports(QObject):
         )
 
     def _forget_search(self) -> None:
-        if self._searching:
-            self._searching = False
+        if self._searching and not self._game.waits_for_board:
             self._report_beginning(self._game.session)
 
     def _offer_simple_mode(self) -> None:
