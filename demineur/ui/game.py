@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from demineur.engine.faces import faces_of, write_faces
+from demineur.engine.levels import Level
 from demineur.engine.position import Status
 from demineur.play.clock import Clock, PauseReason, SystemTime
 from demineur.play.gestures import Context, FlagOn, Preview, PreviewKind, Wish, WishKind
@@ -89,6 +90,15 @@ class Game(QObject):
             session.setup.level, GameKind.RESTARTED, simple_mode=self._simple_mode_next, layout=layout
         )
         first = session.first_cell
+        self._begin(self._new_session(setup))
+        if first is not None:
+            self.start_suggested.emit(first)
+
+    def play_imported(self, layout: Layout, first: Cell | None = None) -> None:
+        """Begin a game on a board from elsewhere, which counts nowhere; *first* is pointed out."""
+        grid = layout.grid
+        level = Level(grid.columns, grid.rows, layout.mines.bit_count())
+        setup = new_setup(level, GameKind.IMPORTED, simple_mode=self._simple_mode_next, layout=layout)
         self._begin(self._new_session(setup))
         if first is not None:
             self.start_suggested.emit(first)

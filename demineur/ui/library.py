@@ -6,16 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 
+from demineur.engine.levels import Level
 from demineur.formats.from_log import replay_from_log
+from demineur.formats.values import Board
 from demineur.i18n import _
 from demineur.play.replays import UnwatchableError, replay_of_kept
+from demineur.records.errors import RecordsError
 from demineur.ui.opening import Opening
+from demineur.ui.pauses import dialog_open
 from demineur.ui.replaying import Replaying
+from demineur.ui.sharing import copy_link, export
+from demineur.ui.trouble_text import result_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from demineur.formats.analysis import BoardFacts
     from demineur.formats.sniffing import Opened
     from demineur.play.replays import Kept
     from demineur.play.result import GameResult
@@ -48,24 +56,45 @@ class Library(QObject):
         self.opening = Opening(playing.window, playing.game)
         self.replaying = Replaying(playing.window, playing.game, theming)
         self._source: Opened | None = None
+        self._numbers, self._link, self._export = QAction(self), QAction(self), QAction(self)
+        self.replaying.screen.bar.menu.addActions([self._numbers, self._link, self._export])
+        self._connect()
+        self.retranslate()
+
+    def _connect(self) -> None:
         self.opening.opened.connect(self._show_found)
         self.opening.ended.connect(self._say_again)
         self.replaying.closed.connect(self._show_game)
+        self._numbers.triggered.connect(self._count)
+        self._link.triggered.connect(self._copy)
+        self._export.triggered.connect(self._export_source)
+        self._window.language_changed.connect(self.retranslate)
+
+    def retranslate(self) -> None:
+        """Say everything in the current language."""
+        self._numbers.setText(_("&Numbers of this board…"))
+        self._link.setText(_("&Copy this board as a link"))
+        self._export.setText(_("&Export…"))
 
     def follow(self, wish: str) -> None:
         """Do what the menu says."""
         wishes: dict[str, Callable[[], None]] = {
             "replay": self.watch_last,
+            "history": self.show_history,
             "open": self.opening.ask,
             "paste": self.opening.paste,
+            "copy": self._copy,
+            "export": self._export_source,
         }
         wishes[wish]()
 
+    # Watching -----------------------------------------------------------------------------------------------
+
     def watch_last(self) -> None:
         """The game on the board again, if it is over."""
-        session = self._game.session
-        if session.position.status.over:
-            self.watch(JustPlayed(session.setup, tuple(session.log), session.result()))
+        played = self._just_played()
+        if played is not None:
+            self.watch(played)
 
     def watch(self, game: Kept) -> None:
         """One of one's own games."""
@@ -74,16 +103,91 @@ class Library(QObject):
         except UnwatchableError:
             self._window.strip.show_notice(_("This game cannot be watched: not all of it was recorded."))
             return
-        if replay.setup.layout is not None:
-            self._source = replay_from_log(replay.setup.layout, replay.log, program="Démineur")
+        self._source = _as_file(game)
         self.replay_shown.emit()
         self.replaying.show(replay)
 
+    def show_history(self) -> None:
+        """The list of one's games; one of them may be chosen to be watched."""
+        from demineur.ui.history_dialog import HistoryDialog  # noqa: PLC0415  # only for this
+
+        try:
+            records = self._playing.keeper.records()
+            records.games_in_history()
+        except RecordsError as error:
+            self._window.strip.show_notice(result_trouble(error))
+            return
+        dialog = HistoryDialog(records, self._window)
+
+        def copy(game_id: str) -> None:
+            game = records.game(game_id)
+            if game is not None and game.setup.layout is not None:
+                dialog.say(copy_link(game.setup.layout))
+
+        dialog.copy_requested.connect(copy)
+        with dialog_open(self._game):
+            dialog.exec()
+        chosen = None if dialog.chosen is None else records.game(dialog.chosen)
+        dialog.deleteLater()
+        if chosen is not None:
+            self.watch(chosen)
+
+    # Boards and files ---------------------------------------------------------------------------------------
+
     def _show_found(self, found: Found) -> None:
-        self._source = found.opened
         if found.replay is not None:
+            self._source = found.opened
             self.replay_shown.emit()
             self.replaying.show(found.replay)
+        elif found.facts is not None:
+            self._show_board(found.opened, found.facts)
+
+    def _show_board(self, opened: Opened, facts: BoardFacts) -> None:
+        from demineur.ui.dialogs.opened_board import OpenedBoardDialog  # noqa: PLC0415  # only for this
+
+        level = Level(facts.width, facts.height, facts.mines)
+        dialog = OpenedBoardDialog(level, facts, opened.notes, self._window)
+        dialog.copy_requested.connect(lambda: dialog.say(copy_link(opened.layout)))
+        dialog.export_requested.connect(lambda: dialog.say(export(opened, dialog)))
+        with dialog_open(self._game):
+            play = bool(dialog.exec())
+        dialog.deleteLater()
+        if play and self._playing.dialogs.may_leave_game():
+            self._game.play_imported(opened.layout, opened.first if isinstance(opened, Board) else None)
+            self._window.view.setFocus()
+
+    def _count(self) -> None:
+        if self._source is not None:
+            self.replaying.screen.pause()
+            self.opening.count(self._source)
+
+    def _copy(self) -> None:
+        shared = self._shared()
+        if shared is not None:
+            self._window.strip.show_text(copy_link(shared.layout))
+
+    def _export_source(self) -> None:
+        shared = self._shared()
+        if shared is not None:
+            with dialog_open(self._game):
+                said = export(shared, self._window)
+            if said:
+                self._window.strip.show_text(said)
+
+    def _shared(self) -> Opened | None:
+        """What is on the screen: the replay, else the game if it is over."""
+        played = self._just_played()
+        if self.replaying.replay is not None:
+            return self._source
+        return None if played is None else _as_file(played)
+
+    def _just_played(self) -> JustPlayed | None:
+        session = self._game.session
+        if not session.position.status.over:
+            return None
+        return JustPlayed(session.setup, tuple(session.log), session.result())
+
+    # Showing ------------------------------------------------------------------------------------------------
 
     def _show_game(self) -> None:
         self._source = None
@@ -94,3 +198,9 @@ class Library(QObject):
             self.replaying.retranslate()
         else:
             self._playing.reports.repeat()
+
+
+def _as_file(game: Kept) -> Opened | None:
+    """One's own game as the formats know games."""
+    layout = game.setup.layout
+    return None if layout is None else replay_from_log(layout, game.log, program="Démineur")

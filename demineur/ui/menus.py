@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 _LEVEL_KEYS: Final = {named.key: f"Ctrl+{place}" for place, named in enumerate(NAMED_LEVELS, start=1)}
 _LIBRARY_KEYS: Final = {
     "replay": ("Ctrl+Shift+W",),
+    "history": ("Ctrl+H",),
     "open": ("Ctrl+Shift+O",),
     "paste": ("Ctrl+V",),
+    "copy": ("Ctrl+C",),
+    "export": ("Ctrl+E",),
 }
-_FINISHED: Final = ("replay",)
+_FINISHED: Final = ("replay", "copy", "export")
 """Those that are about the game on the board, once it is over: before, its mines are nobody's business."""
 
 
@@ -183,9 +186,11 @@ class Menus(QObject):
         view.addSeparator()
         view.addAction(self.full_screen)
         library = self._library_menu
-        library.addAction(self._library["replay"])
+        library.addActions([self._library["replay"], self._library["history"]])
         library.addSeparator()
         library.addActions([self._library["open"], self._library["paste"]])
+        library.addSeparator()
+        library.addActions([self._library["copy"], self._library["export"]])
         self._help_menu.addAction(self.about)
 
     def retranslate(self) -> None:
@@ -228,8 +233,11 @@ class Menus(QObject):
     def _name_library(self) -> None:
         texts = {
             "replay": _("&Watch this game again"),
+            "history": _("&Your games…"),
             "open": _("&Open a board or replay…"),
             "paste": _("&Paste a board or link"),
+            "copy": _("&Copy this board as a link"),
+            "export": _("&Export this game…"),
         }
         for name, text in texts.items():
             self._library[name].setText(text)

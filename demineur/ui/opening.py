@@ -13,11 +13,12 @@ from demineur.i18n import _
 from demineur.ui.background import Background, Job
 from demineur.ui.localised import shown_share
 from demineur.ui.pauses import dialog_open
-from demineur.ui.reading import Found, Read, Refused, read_file, read_text
+from demineur.ui.reading import Found, Read, Refused, numbers_of, read_file, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from demineur.formats.sniffing import Opened
     from demineur.ui.game import Game
     from demineur.ui.main_window import MainWindow
 
@@ -25,6 +26,7 @@ _QUIET_MS: Final = 250
 """What is opened by then is not spoken of."""
 _TELL_MS: Final = 150
 CANCEL: Final = "cancel_opening"
+_LONGEST_PATH: Final = 4096
 _REPLAYS: Final = "*.avf *.evf *.rmv *.mvf *.rawvf"
 _BOARDS: Final = "*.mbf *.abf *.mine *.board *.sav *.txt"
 
@@ -86,6 +88,10 @@ class Opening(QObject):
         """Open the file at *path*."""
         self._start(path.name, lambda wanted: read_file(path, wanted))
 
+    def count(self, opened: Opened) -> None:
+        """Find out the numbers of the board of something that is open already."""
+        self._start(_("the board"), lambda _wanted: numbers_of(opened))
+
     def cancel(self) -> None:
         """Nobody wants it any more."""
         self._talk.stop()
@@ -137,8 +143,10 @@ def _file_kinds() -> str:
 
 
 def _names_a_file(word: str) -> bool:
-    """Whether a text is the path of something that exists."""
+    """Whether a text is a path: a whole one, or that of something that exists."""
+    if not word.strip() or "\n" in word or len(word) > _LONGEST_PATH:
+        return False
     try:
-        return bool(word) and "\n" not in word and len(word) < 4096 and Path(word).exists()
+        return Path(word).is_absolute() or Path(word).exists()
     except (OSError, ValueError):
         return False

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from demineur.ui.tiles import TileAtlas
 
 _SHADES: Final = 12
+_BROADEST: Final = 5.0
 _ARROW: Final = ((0.0, 0.0), (0.0, 0.86), (0.2, 0.67), (0.34, 0.98), (0.47, 0.92), (0.33, 0.62), (0.62, 0.62))
 """The pointer's outline; its tip is at the origin."""
 _MARKS: Final = frozenset({ActionKind.FLAG, ActionKind.QUESTION, ActionKind.UNMARK})
@@ -102,7 +103,7 @@ class ReplayPath(Layer):
     def _draw_ring(self, painter: QPainter, action: Action) -> None:
         colour = self._atlas.theme.colour("flag-cloth" if action.kind in _MARKS else "accent")
         colour.setAlphaF(min(1.0, self._freshness))
-        width = max(1.5, self._geometry.size / 11)
+        width = min(max(1.5, self._geometry.size / 11), _BROADEST)
         painter.setPen(QPen(colour, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = self._ring(action).adjusted(width / 2, width / 2, -width / 2, -width / 2)
@@ -113,7 +114,7 @@ class ReplayPath(Layer):
         colour = self._atlas.theme.colour("accent")
         first, last = self._points[0].ms, self._points[-1].ms
         span = max(1, last - first)
-        width = max(1.5, self._geometry.size / 9)
+        width = min(max(1.5, self._geometry.size / 9), _BROADEST)
         start = 0
         for shade in range(1, _SHADES + 1):
             until = first + span * shade / _SHADES

@@ -63,6 +63,8 @@ class Reports(QObject):
         text = full_level_name(level)
         if session.setup.kind in _PRACTICE:
             text = _("Practice, not counted: {level}").format(level=text)
+        elif session.setup.kind is GameKind.IMPORTED:
+            text = _("Imported board, not counted: {level}").format(level=text)
         elif session.setup.kind is GameKind.DEMONSTRATION:
             text = _("Demonstration: {level}").format(level=text)
         elif session.setup.kind is GameKind.NO_GUESS:
