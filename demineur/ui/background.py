@@ -85,7 +85,7 @@ class Background(QObject):
                 job.run()
                 ended_well = True
             finally:
-                # Received in the window's thread: Qt puts it into that thread's queue. The window may be gone.
+                # Received in the window's thread (Qt puts it into its queue), which may be gone.
                 with suppress(RuntimeError):
                     self._done.emit(job)
                 if not ended_well:

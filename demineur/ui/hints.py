@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QPushButton
 
 from demineur.engine.position import Mark as PlayersMark
@@ -35,12 +35,17 @@ class _Stage(Enum):
     """How much of the hint has been given."""
 
     NOTHING = 0
-    LOOK = 1
-    REASON = 2
+    BEGIN = 1
+    SEARCH = 2
+    LOOK = 3
+    REASON = 4
 
 
 class Hints(QObject):
-    """Gives the next step of a hint at each request; any move on the board ends the hint."""
+    """Gives the next step of a hint at each request; any move on the board ends the hint.
+
+    The panel stays then: if it went, the board would grow under the pointer.
+    """
 
     def __init__(self, game: Game, scene: BoardScene, panel: SidePanel) -> None:
         super().__init__(panel)
@@ -48,17 +53,19 @@ class Hints(QObject):
         self._scene = scene
         self._panel = panel
         self._stage = _Stage.NOTHING
+        self._speaks = False
         self._advice: Advice = None
         self._job: Job[Advice] | None = None
         self._background = Background(self)
         self._background.finished.connect(self._take)
         self._more = QPushButton()
+        self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._more.clicked.connect(self.ask)
         panel.buttons.insertWidget(0, self._more)
         self._more.hide()
-        panel.closed.connect(self.forget)
+        panel.closed.connect(self.stop)
         game.board_changed.connect(self._board_changed)
-        game.began.connect(self._board_changed)
+        game.began.connect(self._game_began)
 
     @property
     def is_given(self) -> bool:
@@ -71,15 +78,15 @@ class Hints(QObject):
         if self._game.paused or position.status.over:
             return
         if position.status is Status.READY:
-            self._say(_("Open any cell: the first one is never a mine."), "")
+            self._show(_Stage.BEGIN)
         elif self._stage is _Stage.NOTHING:
             self._search()
         elif self._stage is _Stage.LOOK:
-            self._show_reason()
-        else:
+            self._show(_Stage.REASON)
+        elif self._stage is _Stage.REASON:
             self._play()
 
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """Take the hint off the board."""
         self._stage = _Stage.NOTHING
         self._advice = None
@@ -87,12 +94,29 @@ class Hints(QObject):
             self._job.cancel()
             self._job = None
         self._scene.overlay.set_marks({})
+        self._speaks = False
+
+    def stop(self) -> None:
+        """Leave the panel to others."""
+        self._forget()
         self._more.hide()
 
     def _board_changed(self) -> None:
-        if self.is_given or self._job is not None:
-            self.forget()
+        if self._speaks:
+            self._forget()
+            self._say_idle()
+
+    def _game_began(self) -> None:
+        if self._speaks:
+            self._forget()
             self._panel.close_panel()
+
+    def _say_idle(self) -> None:
+        """After a move: the next hint is a press away."""
+        if self._game.session.position.status.over:
+            self._say(_("The game is over."), "")
+        else:
+            self._say(_("The next hint is about the board as it is now."), _("Next hint"))
 
     # Finding what to say -------------------------------------------------------------------------------
 
@@ -103,47 +127,69 @@ class Hints(QObject):
         if self._job.wait(_PATIENCE_S):
             self._take(self._job)
         else:
-            self._say(_("Thinking…"), "")
+            self._show(_Stage.SEARCH)
 
     def _take(self, job: Job[Advice]) -> None:
         if job is not self._job:
             return
         self._job = None
         self._advice = job.result
-        self._show_look()
+        if self._advice is None:
+            # The search failed, which is reported elsewhere.
+            self._forget()
+            self._panel.close_panel()
+            return
+        self._show(_Stage.LOOK if isinstance(self._advice, Deduction) else _Stage.REASON)
 
     # Saying it -----------------------------------------------------------------------------------------
 
-    def _show_look(self) -> None:
-        advice, position, grid = self._advice, self._game.session.position, self._game.session.position.grid
-        self._stage = _Stage.LOOK
-        if isinstance(advice, Deduction):
-            self._mark({Mark.USED: advice.decisive})
-            self._say(hint_words(position, advice, self._places()).look, _("Why?"))
-        elif isinstance(advice, WrongFlags):
-            self._stage = _Stage.REASON
-            self._mark({Mark.SAFE: advice.flags})
-            self._say(wrong_flag_words(position, advice.flags, self._places()), _("Take it off"))
-        elif isinstance(advice, Guess):
-            self._stage = _Stage.REASON
-            self._mark({Mark.FIRST: grid.bit(advice.cell)})
-            words = guess_words(position, advice.cell, advice.chance, self._places(), exact=advice.exact)
-            self._say(words, _("Open it"))
-        elif isinstance(advice, Impossible):
-            self._say(impossible_words(clues_of(position), advice, self._places()), "")
+    def repeat(self) -> None:
+        """Say it again: in another language, or because the board has been turned."""
+        if self.is_given:
+            self._show(self._stage)
+        elif self._speaks:
+            self._say_idle()
 
-    def _show_reason(self) -> None:
+    def _show(self, stage: _Stage) -> None:
+        self._stage = stage
         advice = self._advice
-        if not isinstance(advice, Deduction):
-            return
-        self._stage = _Stage.REASON
-        self._mark({Mark.USED: advice.decisive, Mark.SAFE: advice.safe, Mark.MINE: advice.mines})
+        if stage is _Stage.BEGIN:
+            self._say(_("Open any cell: the first one is never a mine."), "")
+        elif stage is _Stage.SEARCH:
+            self._say(_("Thinking…"), "")
+        elif isinstance(advice, Deduction):
+            self._show_deduction(advice, reason=stage is _Stage.REASON)
+        elif advice is not None:
+            self._show_other(advice)
+
+    def _show_deduction(self, advice: Deduction, *, reason: bool) -> None:
         words = hint_words(self._game.session.position, advice, self._places())
-        self._say(words.reasoning, _("Play it"))
+        if reason:
+            self._mark({Mark.USED: advice.decisive, Mark.SAFE: advice.safe, Mark.MINE: advice.mines})
+            self._say(words.reasoning, _("Play it"))
+        else:
+            self._mark({Mark.USED: advice.decisive})
+            self._say(words.look, _("Why?"))
+
+    def _show_other(self, advice: WrongFlags | Guess | Impossible) -> None:
+        position, places = self._game.session.position, self._places()
+        if isinstance(advice, WrongFlags):
+            self._mark({Mark.SAFE: advice.flags})
+            wrong = wrong_flag_words(position, advice.flags, places)
+            self._say(wrong, _("Take it off") if advice.flags.bit_count() == 1 else _("Take them off"))
+        elif isinstance(advice, Guess):
+            self._mark({Mark.FIRST: position.grid.bit(advice.cell)})
+            words = guess_words(position, advice.cell, advice.chance, places, exact=advice.exact)
+            self._say(words, _("Open it"))
+        else:
+            self._say(impossible_words(clues_of(position), advice, places), "")
 
     def _say(self, text: str, button: str) -> None:
+        self._speaks = True
         self._panel.show_text(_("Hint"), text)
         self._more.setText(button)
+        if not button and self._more.hasFocus():
+            self._panel.give_focus_back()
         self._more.setVisible(bool(button))
 
     def _mark(self, sets: dict[Mark, CellSet]) -> None:
@@ -158,8 +204,7 @@ class Hints(QObject):
 
     def _play(self) -> None:
         advice, grid = self._advice, self._game.session.position.grid
-        self.forget()
-        self._panel.close_panel()
+        self._forget()
         if isinstance(advice, Deduction):
             for cell in grid.cells(advice.mines):
                 self._mark_until(cell, PlayersMark.FLAG)
@@ -171,6 +216,7 @@ class Hints(QObject):
                 self._mark_until(cell, PlayersMark.NONE)
         elif isinstance(advice, Guess):
             self._game.perform(Wish(WishKind.OPEN, advice.cell))
+        self._say_idle()
 
     def _mark_until(self, cell: Cell, mark: PlayersMark) -> None:
         """Go through the marks until *cell* has the wanted one: two steps at most."""

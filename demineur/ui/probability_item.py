@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -42,18 +42,20 @@ class ProbabilityItem(Layer):
         self.setZValue(0.5)
         self._atlas = atlas
         self._geometry = BoardGeometry(1, 1, atlas.size)
-        self._labels = bytearray()
+        self._labels = b""
+        self._shown = bytearray()
         self._pictures: dict[int, QPixmap] = {}
 
     @property
     def labels(self) -> bytes:
         """What is shown, one byte a cell; `NOTHING` where there is none. Empty: no overlay."""
-        return bytes(self._labels)
+        return self._labels
 
     def show_labels(self, labels: bytes) -> None:
         """Show other per cents, one byte a cell; none at all if empty."""
         if labels != self._labels:
-            self._labels = bytearray(labels)
+            self._labels = labels
+            self._shown = self._geometry.in_shown_order(labels)
             self.update()
 
     def clear(self) -> None:
@@ -67,6 +69,7 @@ class ProbabilityItem(Layer):
         if atlas is not self._atlas:
             self._pictures = {}
         self._geometry, self._atlas = geometry, atlas
+        self._shown = geometry.in_shown_order(self._labels)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -81,14 +84,15 @@ class ProbabilityItem(Layer):
         if not self._labels:
             return
         snap_to_pixels(painter)
-        geometry = self._geometry
+        geometry, size = self._geometry, self._geometry.size
         exposed = option.exposedRect.toAlignedRect()
-        for cell, label in enumerate(self._labels):
-            if label == NOTHING:
-                continue
-            x, y = geometry.corner(cell)
-            if exposed.intersects(QRect(x, y, geometry.size, geometry.size)):
-                painter.drawPixmap(x, y, self._picture(label))
+        left, right = max(0, exposed.left() // size), min(geometry.shown_columns, exposed.right() // size + 1)
+        top, bottom = max(0, exposed.top() // size), min(geometry.shown_rows, exposed.bottom() // size + 1)
+        for row in range(top, bottom):
+            start = row * geometry.shown_columns
+            for column, label in enumerate(self._shown[start + left : start + right], left):
+                if label != NOTHING:
+                    painter.drawPixmap(column * size, row * size, self._picture(label))
 
     def _picture(self, label: int) -> QPixmap:
         picture = self._pictures.get(label)

@@ -107,7 +107,7 @@ class Reviewing(QObject):
 
     def _leave(self) -> None:
         if self._session is not None:
-            self._session = None
+            self._session = self._review = None
             self.stop()
             self._show_controls(shown=False)
             self._panel.close_panel()
@@ -118,15 +118,34 @@ class Reviewing(QObject):
 
     def _take(self, job: Job[Review | None]) -> None:
         session = self._session
-        if job is not self._job or job.result is None or session is None:
+        if job is not self._job or session is None:
+            return
+        if job.result is None:
+            # The look back failed, which is reported elsewhere.
+            self._leave()
             return
         self._tell.stop()
         self._job = None
-        self._review = job.result
-        self._panel.show_text(
-            _("What logic knew"), "\n".join(summary_words(job.result, self._names(session)))
-        )
-        self._list_moves(job.result)
+        found = self._review = job.result
+        self._say_summary(found, session)
+        self._list_moves(found)
+        self._show_controls(shown=True)
+        self._moves.setCurrentRow(len(found.moves) - 1 if found.deciding is None else found.deciding)
+        self._moves.setFocus()
+
+    def repeat(self) -> None:
+        """Say it again: in another language, or because the board has been turned."""
+        session, found = self._session, self._review
+        if session is None or found is None:
+            return
+        row = self._moves.currentRow()
+        self._say_summary(found, session)
+        self._list_moves(found)
+        self._show_controls(shown=True)
+        self._moves.setCurrentRow(row)
+
+    def _say_summary(self, found: Review, session: Session) -> None:
+        self._panel.show_text(_("What logic knew"), "\n".join(summary_words(found, self._names(session))))
 
     def _list_moves(self, found: Review) -> None:
         self._moves.blockSignals(True)
@@ -134,9 +153,6 @@ class Reviewing(QObject):
         for number, move in enumerate(found.moves, start=1):
             self._moves.addItem(QListWidgetItem(_item_text(number, move)))
         self._moves.blockSignals(False)
-        self._show_controls(shown=True)
-        self._moves.setCurrentRow(len(found.moves) - 1 if found.deciding is None else found.deciding)
-        self._moves.setFocus()
 
     def _show_move(self, row: int) -> None:
         session, found = self._session, self._review

@@ -42,6 +42,7 @@ class SidePanel(QWidget):
         """Where a part may add its own widgets, below the text."""
         self.buttons = QHBoxLayout()
         self._close = QPushButton()
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.close_panel)
         self._lay_out()
         self.set_theme(theme)
@@ -90,7 +91,11 @@ class SidePanel(QWidget):
         if not self.isHidden():
             self.hide()
             self.closed.emit()
-            self._window.view.setFocus()
+            self.give_focus_back()
+
+    def give_focus_back(self) -> None:
+        """The board has the focus again: its keys work."""
+        self._window.view.setFocus()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""

@@ -33,6 +33,9 @@ class Thinking(QObject):
         self.overlay = ProbabilityOverlay(game, window.scene)
         theming.theme_changed.connect(self.panel.set_theme)
         window.language_changed.connect(self.retranslate)
+        self._turned = window.scene.geometry.turned
+        self._scene = window.scene
+        window.view.geometry_changed.connect(self._follow_board)
 
     def hint(self) -> None:
         """The next step of a hint; a demonstration gives its own reasons."""
@@ -41,12 +44,13 @@ class Thinking(QObject):
 
     def review(self) -> None:
         """Look back at the finished game."""
+        self.hints.stop()
         self.watching.stop()
         self.reviewing.start()
 
     def watch(self) -> None:
         """Let the computer play."""
-        self.hints.forget()
+        self.hints.stop()
         self.reviewing.stop()
         self.watching.start()
 
@@ -54,3 +58,15 @@ class Thinking(QObject):
         """Say everything in the current language."""
         self.panel.retranslate()
         self.watching.retranslate()
+        self._repeat()
+
+    def _follow_board(self) -> None:
+        """The names of the cells are other ones once the board is turned (rules.md R10.1)."""
+        turned = self._scene.geometry.turned
+        if turned != self._turned:
+            self._turned = turned
+            self._repeat()
+
+    def _repeat(self) -> None:
+        for part in (self.hints, self.reviewing, self.watching):
+            part.repeat()

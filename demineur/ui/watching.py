@@ -42,6 +42,7 @@ class Watching(QObject):
         self._panel = panel
         self._on = False
         self._moves: list[Wish] = []
+        self._said: tuple[Position, Advice] | None = None
         self._job: Job[Advice] | None = None
         self._background = Background(self)
         self._background.finished.connect(self._take)
@@ -75,8 +76,10 @@ class Watching(QObject):
         self._game.new_demonstration()
         self._on = True
         self._moves = []
+        self._cancel_job()
+        self._said = None
         self._show_controls(on=True)
-        self._panel.show_text(_("The computer plays"), _("It opens a cell in the middle first."))
+        self._say()
         self._timer.start(self._pause_ms())
         self.changed.emit(True)
 
@@ -107,9 +110,30 @@ class Watching(QObject):
             self._timer.stop()
             self._moves = []
             self._scene.overlay.set_marks({})
-            won = self._game.session.position.status is Status.WON
-            text = _("Won.") if won else _("A guess that went wrong: no logic could have helped.")
-            self._panel.show_text(_("The computer plays"), text)
+            self._say()
+
+    def repeat(self) -> None:
+        """Say it again: in another language, or because the board has been turned."""
+        if self._on:
+            self._say()
+
+    def _say(self) -> None:
+        self._panel.show_text(_("The computer plays"), self._words())
+
+    def _words(self) -> str:
+        status = self._game.session.position.status
+        if status.over:
+            won = status is Status.WON
+            return _("Won.") if won else _("A guess that went wrong: no logic could have helped.")
+        if self._said is None:
+            return _("It opens a cell in the middle first.")
+        position, advice = self._said
+        places = places_on(position.grid, turned=self._scene.geometry.turned)
+        if isinstance(advice, Deduction):
+            return hint_words(position, advice, places).reasoning
+        if isinstance(advice, Guess):
+            return guess_words(position, advice.cell, advice.chance, places, exact=advice.exact)
+        return ""
 
     def _step(self) -> None:
         """One move, or one thought when no move is left over from the last."""
@@ -140,17 +164,14 @@ class Watching(QObject):
             return
         self._job = None
         advice, position = job.result, self._game.session.position
-        places = places_on(position.grid, turned=self._scene.geometry.turned)
-        text = ""
+        self._said = position, advice
         if isinstance(advice, Deduction):
             self._moves = _moves(position, advice)
             self._show_marks(advice)
-            text = hint_words(position, advice, places).reasoning
         elif isinstance(advice, Guess):
             self._moves = [Wish(WishKind.OPEN, advice.cell)]
             self._scene.overlay.set_marks({advice.cell: BoardMark.FIRST})
-            text = guess_words(position, advice.cell, advice.chance, places, exact=advice.exact)
-        self._panel.show_text(_("The computer plays"), text)
+        self._say()
         self._timer.start(self._pause_ms())
 
     def _show_marks(self, advice: Deduction) -> None:
