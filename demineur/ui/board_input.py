@@ -49,6 +49,8 @@ class BoardInput(QObject):
     """A `Wish` of the player's."""
     press_changed = Signal(bool)
     """Whether a press on the board is going on."""
+    pointer_moved = Signal(object)
+    """Where the pointer is in the viewport, if that follows a pointer without a pressed button too."""
 
     def __init__(self, view: BoardView, playable: Playable) -> None:
         super().__init__(view)
@@ -129,8 +131,10 @@ class BoardInput(QObject):
         return True
 
     def _mouse_moved(self, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent) and self.is_pressed:
-            self.feed(Move(self.view.cell_at(event.position())))
+        if isinstance(event, QMouseEvent):
+            self.pointer_moved.emit(event.position())
+            if self.is_pressed:
+                self.feed(Move(self.view.cell_at(event.position())))
         return True
 
     def _mouse_released(self, event: QEvent) -> bool:

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 
     from demineur.formats.analysis import BoardFacts
     from demineur.formats.sniffing import Opened
-    from demineur.play.replays import Kept
+    from demineur.play.replays import Kept, PathPoint, Replay
     from demineur.play.result import GameResult
     from demineur.play.session import GameSetup, LoggedAction
     from demineur.ui.playing import Playing
     from demineur.ui.reading import Found
+    from demineur.ui.replay_logic import ReplayLogic
     from demineur.ui.theming import Theming
 
 
@@ -56,8 +57,13 @@ class Library(QObject):
         self.opening = Opening(playing.window, playing.game)
         self.replaying = Replaying(playing.window, playing.game, theming)
         self._source: Opened | None = None
-        self._numbers, self._link, self._export = QAction(self), QAction(self), QAction(self)
-        self.replaying.screen.bar.menu.addActions([self._numbers, self._link, self._export])
+        self._logic: ReplayLogic | None = None
+        self._knew, self._numbers, self._link, self._export = (QAction(self) for _action in range(4))
+        self._knew.setCheckable(True)
+        menu = self.replaying.screen.bar.menu
+        menu.addAction(self._knew)
+        menu.addSeparator()
+        menu.addActions([self._numbers, self._link, self._export])
         self._connect()
         self.retranslate()
 
@@ -65,6 +71,7 @@ class Library(QObject):
         self.opening.opened.connect(self._show_found)
         self.opening.ended.connect(self._say_again)
         self.replaying.closed.connect(self._show_game)
+        self._knew.toggled.connect(self._switch_logic)
         self._numbers.triggered.connect(self._count)
         self._link.triggered.connect(self._copy)
         self._export.triggered.connect(self._export_source)
@@ -72,6 +79,7 @@ class Library(QObject):
 
     def retranslate(self) -> None:
         """Say everything in the current language."""
+        self._knew.setText(_("What &logic knew"))
         self._numbers.setText(_("&Numbers of this board…"))
         self._link.setText(_("&Copy this board as a link"))
         self._export.setText(_("&Export…"))
@@ -94,18 +102,41 @@ class Library(QObject):
         """The game on the board again, if it is over."""
         played = self._just_played()
         if played is not None:
-            self.watch(played)
+            self.watch(played, self._playing.path.points)
 
-    def watch(self, game: Kept) -> None:
-        """One of one's own games."""
+    def watch(self, game: Kept, path: tuple[PathPoint, ...] = ()) -> None:
+        """One of one's own games, with the pointer's *path* if that is known."""
         try:
-            replay = replay_of_kept(game)
+            replay = replay_of_kept(game, path)
         except UnwatchableError:
             self._window.strip.show_notice(_("This game cannot be watched: not all of it was recorded."))
             return
-        self._source = _as_file(game)
+        self._show_replay(replay, _as_file(game))
+
+    def _show_replay(self, replay: Replay, source: Opened | None) -> None:
+        self._source = source
+        self._forget_logic()
         self.replay_shown.emit()
         self.replaying.show(replay)
+
+    def _switch_logic(self, on: bool) -> None:
+        """Say what logic knew at each moment, or no longer."""
+        if self._logic is None:
+            from demineur.ui.replay_logic import ReplayLogic  # noqa: PLC0415  # the solver
+
+            self._logic = ReplayLogic(self.replaying.screen, self._window.strip)
+        if on:
+            self._logic.start()
+        else:
+            self._logic.stop()
+            self._say_again()
+
+    def _forget_logic(self) -> None:
+        if self._logic is not None:
+            self._logic.forget()
+        self._knew.blockSignals(True)
+        self._knew.setChecked(False)
+        self._knew.blockSignals(False)
 
     def show_history(self) -> None:
         """The list of one's games; one of them may be chosen to be watched."""
@@ -136,9 +167,7 @@ class Library(QObject):
 
     def _show_found(self, found: Found) -> None:
         if found.replay is not None:
-            self._source = found.opened
-            self.replay_shown.emit()
-            self.replaying.show(found.replay)
+            self._show_replay(found.replay, found.opened)
         elif found.facts is not None:
             self._show_board(found.opened, found.facts)
 
@@ -191,6 +220,7 @@ class Library(QObject):
 
     def _show_game(self) -> None:
         self._source = None
+        self._forget_logic()
         self._playing.show_game_again()
 
     def _say_again(self) -> None:

@@ -20,6 +20,7 @@ from demineur.ui.keeper import Keeper
 from demineur.ui.late_parts import LateParts
 from demineur.ui.motion import may_move
 from demineur.ui.options_in_use import OptionsInUse
+from demineur.ui.path_recording import PathRecording
 from demineur.ui.pauses import Pauses
 from demineur.ui.reports import Reports
 from demineur.ui.tiles import Mark
@@ -57,6 +58,7 @@ class Playing(QObject):
         self.game = Game(level, self, time)
         self.keeper = Keeper(data, self.game)
         self.input = BoardInput(window.view, self.game)
+        self.path = PathRecording(self.game, self.input)
         self.cover = Cover(theming.theme, window.view)
         self.dialogs = WindowDialogs(window, self.game, store, self.keeper)
         self.options = OptionsInUse(store, self.game, self.input)
