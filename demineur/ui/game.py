@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from demineur.engine.faces import faces_of, write_faces
 from demineur.engine.levels import Level
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from demineur.engine.solver.proof import ProofStep
     from demineur.play.clock import TimeSource
 
-_TICK_MS: Final = 200
+_SECOND_MS: Final = 1000
+_AFTER_SECOND_MS: Final = 4
+"""The display changes with the second; a tick a little later finds it changed."""
 
 
 class Game(QObject):
@@ -43,7 +45,7 @@ class Game(QObject):
     left = Signal(object)
     """A running `Session` was given up for another game: it counts as lost (rules.md R8.1)."""
     clock_ticked = Signal(int)
-    """The elapsed milliseconds; about five times a second while the clock runs, and at each stop."""
+    """The elapsed milliseconds; at each second while the clock runs, and at each stop."""
     assisted = Signal()
     """A hint or the overlay was used for the first time in this game."""
     pause_changed = Signal()
@@ -66,7 +68,8 @@ class Game(QObject):
         self._question_marks = False
         self._flag_mode = False
         self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
+        self._timer.setSingleShot(True)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
         self.session = self._new_session(new_setup(level, GameKind.RANDOM, simple_mode=False))
         self.faces = faces_of(self.session.position)
@@ -376,7 +379,7 @@ class Game(QObject):
         """Tick only while the clock runs: an idle window costs nothing."""
         if self.session.clock.running:
             if not self._timer.isActive():
-                self._timer.start()
+                self._wait_for_second()
         else:
             self._timer.stop()
 
@@ -387,7 +390,13 @@ class Game(QObject):
             # The computer slept or the program was frozen: the clock has paused itself (rules.md R6.3).
             self._pause_changed()
             return
+        self._wait_for_second()
         self.clock_ticked.emit(clock.elapsed_ms)
+
+    def _wait_for_second(self) -> None:
+        """One tick a second is enough for the display, and costs an idle player's computer least."""
+        elapsed_ms = self.session.clock.elapsed_ms
+        self._timer.start(_SECOND_MS - elapsed_ms % _SECOND_MS + _AFTER_SECOND_MS)
 
 
 _PASSING: Final = frozenset({PauseReason.MENU, PauseReason.DIALOG, PauseReason.FOCUS})
