@@ -56,6 +56,11 @@ class Records:
         self._ask = self._database.run
 
     @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._database.path
+
+    @property
     def problem(self) -> RecordsProblem | None:
         """What is or was wrong with the file; None if nothing. Opens it."""
         return self._database.problem

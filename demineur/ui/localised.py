@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtCore import QDate, QDateTime, QLocale
 
-from demineur.durations import needs_unit, result_time
+from demineur.durations import needs_unit, result_time, running_time
 from demineur.i18n import _
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
 
 def shown_count(number: int) -> str:
@@ -39,3 +39,22 @@ def shown_date(moment: datetime) -> str:
     """The day of *moment*, which knows its time zone, where the player is."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
     return QLocale().toString(local.date(), QLocale.FormatType.ShortFormat)
+
+
+def shown_day(day: date) -> str:
+    """A day as the language writes it in short."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+
+
+def shown_decimal(number: float, decimals: int) -> str:
+    """A number with so many decimals, grouped as the language does."""
+    return QLocale().toString(number, "f", decimals)
+
+
+def shown_step(ms: int) -> str:
+    """A limit on a scale of times, with no more decimals than it needs: ``45 s``, later on ``12:30``."""
+    if ms % 1000:
+        return _("{seconds} s").format(seconds=shown_decimal(ms / 1000, 1 if ms % 100 == 0 else 2))
+    if ms < 600_000:
+        return _("{seconds} s").format(seconds=ms // 1000)
+    return running_time(ms)

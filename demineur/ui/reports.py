@@ -33,6 +33,7 @@ class Reports(QObject):
         self._game = game
         self._strip = strip
         self._standing: Standing | None = None
+        self._result: GameResult | None = None
         self._simple_mode_offered = False
         self._searching = False
         self._refused = False
@@ -57,7 +58,7 @@ class Reports(QObject):
             self._report_beginning(session)
 
     def _report_beginning(self, session: Session) -> None:
-        self._standing = None
+        self._standing = self._result = None
         self._searching = self._refused = False
         level = session.setup.level
         text = full_level_name(level)
@@ -73,12 +74,16 @@ class Reports(QObject):
 
     def _note_standing(self, result: GameResult, standing: Standing) -> None:
         if result.game_id == self._game.session.setup.game_id:
-            self._standing = standing
+            self._standing, self._result = standing, result
             self._report_end(self._game.session)
 
     def _report_end(self, session: Session) -> None:
         won = session.position.status is Status.WON
         text = self._won(session) if won else self._lost(session)
+        if self._result is not None:
+            from demineur.ui.game_figures import figures_sentence  # noqa: PLC0415  # not needed at the start
+
+            text = f"{text} {figures_sentence(self._result)}".rstrip()
         self._strip.show_offer(text, _("Play again"), "new_game", (_("What logic knew"), "review"))
 
     def _won(self, session: Session) -> str:

@@ -26,6 +26,11 @@ def autosave_trouble(error: RecordsError) -> str:
     ).format(cause=_cause(error))
 
 
+def file_trouble(error: RecordsError) -> str:
+    """Why a file that the player chose cannot be written or read."""
+    return _("That could not be done: {cause} Nothing was changed.").format(cause=_cause(error))
+
+
 def records_problem(problem: RecordsProblem) -> str:
     """That the file of results was damaged when it was opened, what was saved, and where it is kept."""
     if problem.saved == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,7 +13,7 @@ from demineur.engine.position import Status
 from demineur.i18n import _
 from demineur.play.session import GameKind
 from demineur.records.errors import RecordsError
-from demineur.records.statistics import stat_kind
+from demineur.records.statistics import StatKind, stat_kind
 from demineur.settings import CONFIRM_LEAVING
 from demineur.ui.pauses import dialog_open
 from demineur.ui.trouble_text import result_trouble
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
     from demineur.settings import Boards
+    from demineur.ui.background import Background
     from demineur.ui.game import Game
     from demineur.ui.keeper import Keeper
     from demineur.ui.main_window import MainWindow
@@ -38,6 +40,13 @@ class WindowDialogs(QObject):
         self._game = game
         self._store = store
         self._keeper = keeper
+
+    @cached_property
+    def _background(self) -> Background:
+        """For what dialogs have done meanwhile; it outlives them."""
+        from demineur.ui.background import Background  # noqa: PLC0415  # not needed at the start
+
+        return Background(self)
 
     def may_leave_game(self) -> bool:
         """Whether the running game may be given up: asks once, unless the player switched that off (R8.1)."""
@@ -93,7 +102,9 @@ class WindowDialogs(QObject):
             with self._open():
                 QMessageBox.warning(self._window, _("Statistics"), result_trouble(error))
             return
-        self._run(StatisticsDialog(records, self._game.session.setup.level, self._window))
+        setup = self._game.session.setup
+        kind = stat_kind(setup.kind) or StatKind.RANDOM
+        self._run(StatisticsDialog(records, setup.level, self._background, self._window, kind))
 
     def show_about(self) -> None:
         """What this program is."""

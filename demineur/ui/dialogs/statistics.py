@@ -2,147 +2,217 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialogButtonBox,
-    QFormLayout,
     QLabel,
+    QMenu,
     QMessageBox,
     QPushButton,
     QStackedWidget,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from demineur.i18n import _, pgettext
+from demineur.i18n import _
 from demineur.records.errors import RecordsError
-from demineur.records.statistics import StatKind
+from demineur.records.statistics import LevelStatistics, StatKind
+from demineur.ui.dialogs.board_figures import BoardFigures
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.dialogs.level_figures import LevelFigures
+from demineur.ui.dialogs.statistics_files import StatisticsFiles
+from demineur.ui.dialogs.statistics_filters import StatisticsFilters
+from demineur.ui.dialogs.statistics_levels import LevelTable
+from demineur.ui.dialogs.statistics_pictures import StatisticsPictures
 from demineur.ui.level_names import level_name
 from demineur.ui.trouble_text import result_trouble
 
 if TYPE_CHECKING:
     from demineur.engine.levels import Level
-    from demineur.records.statistics import LevelStatistics
-
-_KINDS: Final = (StatKind.RANDOM, StatKind.NO_GUESS)
-
-
-class StatisticsSource(Protocol):
-    """What the dialog asks of the records; every question may raise `RecordsError`."""
-
-    def levels_played(self) -> tuple[Level, ...]:
-        """The levels that have statistics."""
-        ...
-
-    def statistics(self, level: Level, kind: StatKind) -> LevelStatistics:
-        """What the games of *level* and *kind* add up to."""
-        ...
-
-    def reset(self, level: Level) -> None:
-        """Begin the statistics of *level* anew."""
-        ...
+    from demineur.records.store import Records
+    from demineur.ui.background import Background
 
 
 class StatisticsDialog(FramedDialog):
-    """Shows what *records* know, beginning with *level*; the player can begin a level's statistics anew."""
+    """Shows what *records* know, beginning with *level*.
 
-    def __init__(self, records: StatisticsSource, level: Level, parent: QWidget | None = None) -> None:
+    What takes longer is done in *background*, which must outlive the dialog.
+    """
+
+    def __init__(
+        self,
+        records: Records,
+        level: Level,
+        background: Background,
+        parent: QWidget | None = None,
+        kind: StatKind = StatKind.RANDOM,
+    ) -> None:
         super().__init__(parent)
         self._records = records
-        self._levels: tuple[Level, ...] = (level,)
-        self._level = QComboBox()
-        self._kind = QComboBox()
-        self._labels = (QLabel(), QLabel())
-        self._remark = QLabel()
+        self._first_level = level
+        self._filters = StatisticsFilters(self._levels_to_offer(), _today())
         self._figures = LevelFigures()
+        self._pictures = StatisticsPictures()
+        self._table = LevelTable()
+        self._remark = QLabel()
+        self._status = QLabel()
+        self._tabs = QTabWidget()
         self._shown = QStackedWidget()
-        self._reset = QPushButton()
+        self._reset, self._files_button = QPushButton(), QPushButton()
+        self._files = StatisticsFiles(records, background, self)
+        self._boards = BoardFigures(background, records.path, self)
+        self._actions = self._make_actions()
         self._lay_out()
-        self._list_levels()
+        self._filters.choose(level, kind)
         self.retranslate()
-        for choice in (self._level, self._kind):
-            choice.currentIndexChanged.connect(self._show_figures)
-        self._reset.clicked.connect(self._ask_about_reset)
+        self._connect()
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""
         self.setWindowTitle(_("Statistics"))
-        for label, text in zip(self._labels, (_("&Level:"), _("&Games:")), strict=True):
-            label.setText(text)
-        for index, level in enumerate(self._levels):
-            self._level.setItemText(index, level_name(level))
-        for index, kind in enumerate(_KINDS):
-            self._kind.setItemText(index, _kind_name(kind))
+        self._filters.retranslate()
+        for index, title in enumerate((_("&Figures"), _("&Pictures"), _("&All levels"))):
+            self._tabs.setTabText(index, title)
         self._reset.setText(_("&Reset…"))
+        self._files_button.setText(_("F&iles"))
+        texts = (_("&Export all games…"), _("&Back up…"), _("Re&store from a back-up…"))
+        for action, text in zip(self._actions, texts, strict=True):
+            action.setText(text)
         self._figures.retranslate()
-        self._show_figures()
+        self._table.retranslate()
+        self._show_tab()
+
+    def done(self, result: int) -> None:
+        """Let the background be when the dialog closes."""
+        self._boards.stop()
+        super().done(result)
+
+    # Building -----------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
-        choices = QFormLayout()
-        choices.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
-        choices.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for label, choice in zip(self._labels, (self._level, self._kind), strict=True):
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            label.setBuddy(choice)
-            choices.addRow(label, choice)
         self._remark.setWordWrap(True)
+        self._remark.setMargin(self.fontMetrics().height())
         self._remark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-        column.addLayout(choices)
-        column.addSpacing(self.fontMetrics().height() // 2)
-        self._shown.addWidget(self._figures)
+        self._status.setWordWrap(True)
+        self._status.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._status.hide()
+        for page in (self._figures, self._pictures, self._table):
+            self._tabs.addTab(_page(page), "")
+        self._shown.addWidget(self._tabs)
         self._shown.addWidget(self._remark)
+        column.addWidget(self._filters)
+        column.addSpacing(self.fontMetrics().height() // 2)
         column.addWidget(self._shown, 1)
+        column.addWidget(self._status)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self._files_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self._reset, QDialogButtonBox.ButtonRole.ResetRole)
         self.fill(Scroller(content), buttons)
 
-    def _list_levels(self) -> None:
-        current = self._levels[0]
+    def _make_actions(self) -> tuple[QAction, ...]:
+        menu = QMenu(self)
+        self._files_button.setMenu(menu)
+        asked = (self._files.ask_for_export, self._files.ask_for_backup, self._files.ask_for_restore)
+        actions = tuple(QAction(self) for _ask in asked)
+        for action, ask in zip(actions, asked, strict=True):
+            action.triggered.connect(ask)
+            menu.addAction(action)
+        return actions
+
+    def _connect(self) -> None:
+        self._filters.changed.connect(self._show_tab)
+        self._tabs.currentChanged.connect(self._show_tab)
+        self._table.level_chosen.connect(self._show_level)
+        self._reset.clicked.connect(self._ask_about_reset)
+        self._files.told.connect(self._tell)
+        self._files.restored.connect(self._list_levels)
+        self._boards.found.connect(self._show_means)
+
+    def _levels_to_offer(self) -> tuple[Level, ...]:
         try:
             played = self._records.levels_played()
         except RecordsError:
             played = ()  # the figures say what is wrong
-        self._levels = (current, *(level for level in played if level != current))
-        self._level.addItems([""] * len(self._levels))
-        self._kind.addItems([""] * len(_KINDS))
+        return (self._first_level, *(level for level in played if level != self._first_level))
 
-    def _chosen_level(self) -> Level:
-        return self._levels[self._level.currentIndex()]
+    def _list_levels(self) -> None:
+        self._filters.set_levels(self._levels_to_offer())
+        self._show_tab()
 
-    def _show_figures(self) -> None:
-        level = self._chosen_level()
+    # Showing ------------------------------------------------------------------------------------------------
+
+    def _show_tab(self) -> None:
+        """Ask for what the page in front shows, and for no more."""
+        page = self._tabs.currentIndex()
+        self._filters.offer_games(wanted=page != 2)
         try:
-            found = self._records.statistics(level, _KINDS[self._kind.currentIndex()])
-            self._reset.setEnabled(level in self._records.levels_played())
+            found = self._statistics()
+            self._reset.setEnabled(self._filters.level in self._records.levels_played())
+            if page == 2:
+                self._table.show_lines(self._records.overview(self._filters.period))
+            elif page == 1 and found.played:
+                self._show_pictures(found)
         except RecordsError as error:
-            self._show_trouble(error)
+            self._reset.setEnabled(False)
+            self._show_remark(result_trouble(error))
             return
-        if found.played == 0:
-            self._show_remark(_("No game yet. A game counts as soon as its first cell is open."))
-        else:
+        if page != 2 and not found.played:
+            self._show_remark(self._nothing_text())
+            return
+        self._show_remark("")
+        if page == 0:
             self._figures.show_figures(found)
-            self._shown.setCurrentWidget(self._figures)
+            self._boards.look_for(self._filters.level, self._filters.kind)
 
-    def _show_trouble(self, error: RecordsError) -> None:
-        self._reset.setEnabled(False)
-        self._show_remark(result_trouble(error))
+    def _statistics(self) -> LevelStatistics:
+        chosen = self._filters
+        return self._records.statistics(chosen.level, chosen.kind, chosen.period)
+
+    def _show_pictures(self, found: LevelStatistics) -> None:
+        chosen = self._filters
+        wanted = (chosen.level, chosen.kind, chosen.period)
+        days, spread = self._records.days(*wanted), self._records.spread(*wanted)
+        self._pictures.show_level(days, spread, found.median_ms, chosen.period.last or _today())
+
+    def _show_means(self) -> None:
+        try:
+            self._figures.show_means(self._statistics())
+        except RecordsError:
+            self._boards.stop()
+
+    def _nothing_text(self) -> str:
+        if self._filters.period.is_all:
+            return _("No game yet. A game counts as soon as its first cell is open.")
+        return _("No game in these days.")
 
     def _show_remark(self, text: str) -> None:
+        """Say *text* in place of the pages, which stay where there is nothing to say."""
         self._remark.setText(text)
-        self._shown.setCurrentWidget(self._remark)
+        self._shown.setCurrentWidget(self._remark if text else self._tabs)
+
+    def _show_level(self, level: Level, kind: StatKind) -> None:
+        self._tabs.setCurrentIndex(0)
+        self._filters.choose(level, kind)
+
+    def _tell(self, text: str) -> None:
+        self._status.setText(text)
+        self._status.show()
+
+    # Reset --------------------------------------------------------------------------------------------------
 
     def _ask_about_reset(self) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.Question, _("Reset statistics"), self._reset_question(), parent=self
+        question = _("Begin the statistics of {level} anew, of random and no-guess games alike?").format(
+            level=level_name(self._filters.level)
         )
+        box = QMessageBox(QMessageBox.Icon.Question, _("Reset statistics"), question, parent=self)
         box.setInformativeText(_("This cannot be undone."))
         reset = box.addButton(_("Reset"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
@@ -151,24 +221,22 @@ class StatisticsDialog(FramedDialog):
             self._reset_level()
         box.deleteLater()
 
-    def _reset_question(self) -> str:
-        return _("Begin the statistics of {level} anew, of random and no-guess games alike?").format(
-            level=level_name(self._chosen_level())
-        )
-
     def _reset_level(self) -> None:
         try:
-            self._records.reset(self._chosen_level())
+            self._records.reset(self._filters.level)
         except RecordsError as error:
-            self._show_trouble(error)
+            self._show_remark(result_trouble(error))
             return
-        self._show_figures()
+        self._show_tab()
 
 
-def _kind_name(kind: StatKind) -> str:
-    names = {
-        StatKind.RANDOM: pgettext("games", "Random"),
-        StatKind.NO_GUESS: pgettext("games", "No-guess"),
-        StatKind.DAILY: pgettext("games", "Daily"),
-    }
-    return names[kind]
+def _page(content: QWidget) -> QWidget:
+    """A tab's page with a margin around its content."""
+    page = QWidget()
+    QVBoxLayout(page).addWidget(content)
+    return page
+
+
+def _today() -> date:
+    """The day where the player is."""
+    return datetime.now().astimezone().date()

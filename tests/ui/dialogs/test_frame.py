@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -20,35 +22,37 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from demineur.engine.levels import Level
-from demineur.records.statistics import LevelStatistics, StatKind
+from demineur.play.result import GameResult
+from demineur.play.session import GameKind
+from demineur.records.store import Records
+from demineur.ui.background import Background
 from demineur.ui.dialogs import about, frame, level, options, statistics
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.settings_store import SettingsStore
 
 
-class _NoRecords:
-    def levels_played(self) -> tuple[Level, ...]:
-        return (Level(9, 9, 10),)
-
-    def statistics(self, level: Level, kind: StatKind) -> LevelStatistics:
-        del level, kind
-        return LevelStatistics(3, 2, 1, 1, 1, (), 4_000)
-
-    def reset(self, level: Level) -> None:
-        raise NotImplementedError
+def _statistics(folder: Path) -> FramedDialog:
+    """With a game on the level that is shown."""
+    records = Records(folder / "records.sqlite")
+    ended_at = datetime(2026, 7, 14, tzinfo=UTC)
+    beginner = Level(9, 9, 10)
+    records.add(GameResult("5e" * 16, beginner, GameKind.RANDOM, 1, 0, True, 4_000, False, False, ended_at))
+    return statistics.StatisticsDialog(records, beginner, Background(QApplication.instance()))
 
 
-_DIALOGS: dict[str, Callable[[SettingsStore], FramedDialog]] = {
-    "about": lambda _store: about.AboutDialog(),
-    "level": level.LevelDialog,
-    "options": options.OptionsDialog,
-    "statistics": lambda _store: statistics.StatisticsDialog(_NoRecords(), Level(9, 9, 10)),
+_DIALOGS: dict[str, Callable[[SettingsStore, Path], FramedDialog]] = {
+    "about": lambda _store, _folder: about.AboutDialog(),
+    "level": lambda store, _folder: level.LevelDialog(store),
+    "options": lambda store, _folder: options.OptionsDialog(store),
+    "statistics": lambda _store, folder: _statistics(folder),
 }
 
 
 @pytest.fixture(params=sorted(_DIALOGS))
-def dialog(request: pytest.FixtureRequest, qtbot: QtBot, store: SettingsStore) -> FramedDialog:
-    found = _DIALOGS[request.param](store)
+def dialog(
+    request: pytest.FixtureRequest, qtbot: QtBot, store: SettingsStore, tmp_path: Path
+) -> FramedDialog:
+    found = _DIALOGS[request.param](store, tmp_path)
     qtbot.addWidget(found)
     return found
 

@@ -1,0 +1,1 @@
+"""Pictures of numbers, painted by hand in the palette's colours."""
