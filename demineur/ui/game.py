@@ -203,11 +203,12 @@ class Game(QObject):
     def deal(self, layout: Layout) -> None:
         """Here is the board that the first opening waited for.
 
-        It is safe and proved for that opening only: while the clock is held it waits on, and where the player
-        has flagged the cell meanwhile, the next opening gets a board of its own.
+        It waits on while the window is not for playing: the opening would be seen before the clock runs. It is
+        safe and proved for that opening only: where the player has flagged the cell meanwhile, the next opening
+        gets a board of its own.
         """
-        if self.session.clock.paused:
-            self._found = layout
+        self._found = layout
+        if self.session.clock.reasons:
             return
         self._found = None
         if not self._is_flagged(self._waiting[0].cell):

@@ -24,6 +24,9 @@ _MOST_HALVINGS = 6
 _SIEVE_FROM = 2
 _PATIENCE = 16
 _GRADED_PATIENCE = 400
+_MOST_CHANGES = 10_000
+_CHANGES_A_CELL = 200
+"""Small boards have few layouts: those that are not found soon are not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Limits:
 
 @lru_cache(maxsize=64)
 def limits_for(level: Level, grade: Grade | None) -> Limits:
-    """Bounds that let a board be found wherever that takes a second or two.
+    """Bounds that let a board be found wherever that takes a second or two, and refuse within a few.
 
     Where many tries must be expected, repair starts at once.
     """
@@ -51,4 +54,5 @@ def limits_for(level: Level, grade: Grade | None) -> Limits:
     halvings = -(-_HALVINGS_A_CELL * cells * density // (100_000 * expert_density))
     patience = _PATIENCE if grade is None else _GRADED_PATIENCE
     tries = patience << halvings if halvings <= _MOST_HALVINGS else 0
-    return Limits(tries, 4_000 + 2_000_000 // level.cells, sieve=halvings >= _SIEVE_FROM)
+    changes = min(4_000 + 2_000_000 // level.cells, _CHANGES_A_CELL * level.cells, _MOST_CHANGES)
+    return Limits(tries, changes, sieve=halvings >= _SIEVE_FROM)
