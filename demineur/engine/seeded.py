@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BLOCK_BYTES = 1024
+_BEGINNING_BYTES = 136
+"""What one step of the hash gives: enough for one small board."""
+
 _BATCH = 16
 
 
@@ -21,7 +24,7 @@ class SeededBits:
     The purpose keeps streams apart that share a seed, such as the layout's and the first cell's.
     """
 
-    __slots__ = ("_block", "_left", "_pool", "_prefix")
+    __slots__ = ("_begun", "_block", "_left", "_pool", "_prefix")
 
     def __init__(self, seed: int, purpose: str) -> None:
         if not 0 <= seed < 1 << 64:
@@ -30,21 +33,30 @@ class SeededBits:
         self._block = 0
         self._pool = 0
         self._left = 0
+        self._begun = 0
 
     def bits(self, count: int) -> int:
         """A random integer of *count* bits (0 to 2^count − 1)."""
         while self._left < count:
-            # Late, for the window opens without it and loading it takes milliseconds.
-            from hashlib import shake_256  # noqa: PLC0415
-
-            digest = shake_256(self._prefix + self._block.to_bytes(8, "big")).digest(_BLOCK_BYTES)
-            self._pool |= int.from_bytes(digest, "little") << self._left
-            self._left += _BLOCK_BYTES * 8
-            self._block += 1
+            self._draw(count - self._left)
         drawn = self._pool & ((1 << count) - 1)
         self._pool >>= count
         self._left -= count
         return drawn
+
+    def _draw(self, needed: int) -> None:
+        """Add what is left of the block, or for a small first need just its beginning."""
+        # Late, for the window opens without it and loading it takes milliseconds.
+        from hashlib import shake_256  # noqa: PLC0415
+
+        size = _BLOCK_BYTES
+        if not self._block and not self._begun and needed <= _BEGINNING_BYTES * 8:
+            size = _BEGINNING_BYTES
+        digest = shake_256(self._prefix + self._block.to_bytes(8, "big")).digest(size)
+        self._pool |= int.from_bytes(digest[self._begun :], "little") << self._left
+        self._left += (size - self._begun) * 8
+        self._begun = size % _BLOCK_BYTES
+        self._block += size == _BLOCK_BYTES
 
     def words(self, width: int) -> Iterator[int]:
         """Endless random integers of *width* bits; drawn in batches, so that what is left of one is lost."""
