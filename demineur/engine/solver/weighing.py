@@ -39,7 +39,8 @@ def odds_of(mines_left: int, unknown: int) -> float:
 def weigh(parts: Sequence[Solutions], far: int, mines_left: int, odds: float) -> Weighing:
     """Weigh the totals of *parts* beside *far* cells.
 
-    At least one combination of them must leave a possible number of mines for the far cells.
+    At least one combination of them leaves a possible number of mines for the far cells, unless a sample has
+    missed all that do; then the nearest combination is taken for one.
     """
     tilts = [_tilt(part.totals, 1.0 if part.error else odds) for part in parts]
     # A component with a single total weighs the same whatever the others have.
@@ -54,8 +55,10 @@ def weigh(parts: Sequence[Solutions], far: int, mines_left: int, odds: float) ->
         before.append(_scaled(product))
     after, log_peak = _far_weights(far, spare, len(before[-1]), odds)
     products = list(map(mul, before[-1], after))
+    if not any(products):
+        after = products = _nearest(before[-1], far, spare)
     log_layouts += log_peak + log(sum(products))
-    far_chance = sum([product * (spare - place) for place, product in enumerate(products)]) / sum(products)
+    far_mines = sum([product * (spare - place) for place, product in enumerate(products)]) / sum(products)
     of_totals = [[1.0]] * len(parts)
     for index in reversed(open_ended):
         before.pop()
@@ -67,7 +70,14 @@ def weigh(parts: Sequence[Solutions], far: int, mines_left: int, odds: float) ->
         ]
         if len(others) > 1:
             after = _scaled([sum(map(mul, counts, after[mines:])) for mines in range(len(others))])
-    return Weighing(of_totals, far_chance / far if far else 0.0, log_layouts)
+    return Weighing(of_totals, min(max(far_mines / far, 0.0), 1.0) if far else 0.0, log_layouts)
+
+
+def _nearest(counts: Sequence[float], far: int, spare: int) -> list[float]:
+    """Weights with which only that total counts, of those with a count, that fits the far cells best."""
+    possible = [place for place, count in enumerate(counts) if count]
+    best = min(possible, key=lambda place: max(place - spare, spare - far - place))
+    return [float(place == best) for place in range(len(counts))]
 
 
 def _tilted(counts: Sequence[int], tilt: Sequence[float]) -> list[float]:
@@ -82,6 +92,8 @@ def _far_weights(far: int, spare: int, length: int, odds: float) -> tuple[list[f
     """
     first, last = max(0, spare - far), min(length - 1, spare)
     weights = [0.0] * length
+    if first > last:
+        return weights, 0.0
     peak = first
     while peak < last and spare - peak > (far - spare + peak + 1) * odds:
         peak += 1
