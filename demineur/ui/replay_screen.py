@@ -20,6 +20,8 @@ from demineur.ui.replay_words import counts_words, time_words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QKeyEvent
+
     from demineur.engine.grid import CellSet
     from demineur.play.session import LoggedAction
     from demineur.ui.themes import Theme
@@ -82,13 +84,19 @@ class ReplayScreen(QWidget):
             Qt.Key.Key_Left: self._step_back,
             Qt.Key.Key_Home: self._rewind,
             Qt.Key.Key_End: self._go_to_end,
-            Qt.Key.Key_Escape: self.close_requested.emit,
         }
         for key, act in keys.items():
             shortcut = QShortcut(
                 QKeySequence(key), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
             )
             shortcut.activated.connect(act)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes: no shortcut, which would be taken from a dialog in front that has no focus yet."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_requested.emit()
+        else:
+            super().keyPressEvent(event)
 
     @property
     def player(self) -> Player:
