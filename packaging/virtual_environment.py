@@ -160,6 +160,11 @@ class Environment:
         say("installing Démineur and what it needs; the first time, Qt is a download of about 80 MB")
         self._pip(*requirements)
         self._pip("--no-build-isolation", "--editable", f".[{extra}]" if extra else ".")
+        # pip compiles what it copies, and an editable project stays where it is: the first start would do it,
+        # and every start where Python is told to write no byte code.
+        subprocess.run(
+            self.command("python", "-m", "compileall", "-q", "demineur"), cwd=self.root, check=False
+        )
 
     def _pip(self, *arguments: str) -> None:
         quiet = [] if sys.stdout.isatty() else ["--quiet"]
