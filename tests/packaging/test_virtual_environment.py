@@ -120,7 +120,8 @@ def test_the_stamp_is_written_when_all_is_installed(clone: Path, monkeypatch: py
     environment = Environment(clone)
     environment.install("test")
     assert environment.has("test")
-    assert [command[-1] for command in pip.commands] == [str(environment.folder), "hatchling", ".[test]"]
+    last_words = [command[-1] for command in pip.commands]
+    assert last_words == [str(environment.folder), "hatchling", ".[test]", "demineur"]
 
 
 def test_a_failed_installation_leaves_no_environment(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
