@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from demineur.records.kept import free_name
 from demineur.records.migrations import APPLICATION_ID, MIGRATIONS, migrate, version_of
-from demineur.records.salvage import integrity_problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,6 +82,11 @@ def restore(connection: Connection, path: Path, backup: Path) -> Path:
     return replaced
 
 
+def _is_whole(backup: Connection) -> bool:
+    (found,) = backup.execute("PRAGMA integrity_check(1)").fetchone()
+    return bool(found == "ok")
+
+
 def _open_to_read(path: Path) -> Connection:
     import sqlite3  # noqa: PLC0415 - see Records
 
@@ -95,7 +99,7 @@ def _open_to_read(path: Path) -> Connection:
 def _games_in(backup: Connection) -> int | BackupProblem:
     if version_of(backup) > len(MIGRATIONS):
         return BackupProblem.NEWER
-    if integrity_problem(backup) is not None:
+    if not _is_whole(backup):
         return BackupProblem.DAMAGED
     # Nothing of ours runs by itself: a file with triggers or views is not ours.
     kinds = {kind for (kind,) in backup.execute("SELECT type FROM sqlite_master")}

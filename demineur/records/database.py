@@ -20,7 +20,6 @@ from demineur.records.migrations import (
     check_tables,
     migrate,
 )
-from demineur.records.salvage import salvage
 
 if TYPE_CHECKING:
     from sqlite3 import Connection, Error
@@ -147,6 +146,8 @@ class Database:
         """Take over the games of a file that was just put aside."""
         damaged, self._damaged = self._damaged, None
         if damaged is not None and self._problem is not None:
+            from demineur.records.salvage import salvage  # noqa: PLC0415 - hardly ever needed
+
             self._problem = replace(self._problem, saved=salvage(damaged, connection))
 
 

@@ -31,9 +31,6 @@ class HistoryFilter:
     period: Period = ALL_TIME
 
 
-EVERY_GAME = HistoryFilter()
-
-
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """A game in the history. *counts* None: an early version of the program kept it, and counted nothing.
@@ -88,7 +85,9 @@ class KeptGame:
         )
 
 
-def history(connection: Connection, wanted: HistoryFilter, limit: int, offset: int) -> tuple[GameRow, ...]:
+def history(
+    connection: Connection, wanted: HistoryFilter | None, limit: int, offset: int
+) -> tuple[GameRow, ...]:
     """The games that are wanted, the latest first, at most *limit* after the first *offset*."""
     where, values = _conditions(wanted)
     question = f"{_SELECT} {where} ORDER BY number DESC LIMIT ? OFFSET ?"
@@ -96,14 +95,14 @@ def history(connection: Connection, wanted: HistoryFilter, limit: int, offset: i
     return tuple(row for row in map(_game_row, rows) if row is not None)
 
 
-def games_in(connection: Connection, wanted: HistoryFilter) -> int:
+def games_in(connection: Connection, wanted: HistoryFilter | None) -> int:
     """How many games are wanted."""
     where, values = _conditions(wanted)
     (number,) = connection.execute(f"{_COUNT} {where}", values).fetchone()
     return int(number)
 
 
-def all_games(connection: Connection, wanted: HistoryFilter) -> Iterator[KeptGame]:
+def all_games(connection: Connection, wanted: HistoryFilter | None) -> Iterator[KeptGame]:
     """The games that are wanted with all that was done, the earliest first, one after the other."""
     where, values = _conditions(wanted)
     rows = connection.execute(f"{_SELECT_WHOLE} {where} ORDER BY games.number", values)
@@ -129,7 +128,10 @@ def layouts_without_zini(
     return tuple(found)
 
 
-def _conditions(wanted: HistoryFilter) -> tuple[str, tuple[str | int, ...]]:
+def _conditions(wanted: HistoryFilter | None) -> tuple[str, tuple[str | int, ...]]:
+    """The clause that finds the wanted games, and its values."""
+    if wanted is None:
+        return "", ()
     parts: list[str] = []
     values: list[str | int] = []
     if wanted.level is not None:

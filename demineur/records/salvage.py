@@ -37,12 +37,6 @@ def salvage(kept: Path, connection: Connection) -> int:
         return _salvage_copy(copy, connection)
 
 
-def integrity_problem(connection: Connection) -> str | None:
-    """What `PRAGMA integrity_check` finds first; None if the database is whole."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    return None if found == "ok" else str(found)
-
-
 def _salvage_copy(copy: Path, connection: Connection) -> int:
     import sqlite3  # noqa: PLC0415 - see Records
 

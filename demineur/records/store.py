@@ -8,29 +8,9 @@ from typing import TYPE_CHECKING
 
 from demineur.engine.levels import Level, level_from
 from demineur.play.result import GameResult
-from demineur.records.backup import back_up, restore
 from demineur.records.database import Database, RecordsProblem
 from demineur.records.games import add_game, keep_board_figures, reset_level
-from demineur.records.history import (
-    EVERY_GAME,
-    GameRow,
-    HistoryFilter,
-    KeptGame,
-    all_games,
-    games_in,
-    history,
-    kept_game,
-    layouts_without_zini,
-)
 from demineur.records.period import ALL_TIME, Period
-from demineur.records.pictures import (
-    DayOfPlay,
-    LevelLine,
-    TimeSpread,
-    all_levels,
-    days_of_play,
-    spread_of_times,
-)
 from demineur.records.statistics import (
     LevelStatistics,
     Standing,
@@ -42,6 +22,11 @@ from demineur.records.statistics import (
 
 if TYPE_CHECKING:
     from demineur.engine.layouts import Layout
+    from demineur.records.history import GameRow, HistoryFilter, KeptGame
+    from demineur.records.pictures import DayOfPlay, LevelLine, TimeSpread
+
+# The end of the first game waits for this file to load. What is asked for at other times is imported where
+# it is asked for: hence the PLC0415 below.
 
 
 class Records:
@@ -75,14 +60,20 @@ class Records:
 
     def days(self, level: Level, kind: StatKind, period: Period = ALL_TIME) -> tuple[DayOfPlay, ...]:
         """The days with games of *level* and *kind*, the earliest first."""
+        from demineur.records.pictures import days_of_play  # noqa: PLC0415
+
         return self._ask(lambda connection: days_of_play(connection, level, kind, period))
 
     def spread(self, level: Level, kind: StatKind, period: Period = ALL_TIME) -> TimeSpread | None:
         """How the times of the wins spread; None without a win."""
+        from demineur.records.pictures import spread_of_times  # noqa: PLC0415
+
         return self._ask(lambda connection: spread_of_times(connection, level, kind, period))
 
     def overview(self, period: Period = ALL_TIME) -> tuple[LevelLine, ...]:
         """A line for each level and kind of games that was played, smaller boards first."""
+        from demineur.records.pictures import all_levels  # noqa: PLC0415
+
         return self._ask(lambda connection: all_levels(connection, period))
 
     def standing(self, result: GameResult) -> Standing:
@@ -99,21 +90,32 @@ class Records:
         self._ask(lambda connection: reset_level(connection, level))
 
     def history(
-        self, wanted: HistoryFilter = EVERY_GAME, limit: int = 100, offset: int = 0
+        self, wanted: HistoryFilter | None = None, limit: int = 100, offset: int = 0
     ) -> tuple[GameRow, ...]:
-        """The games that are wanted, counted or not, the latest first."""
+        """The games that are wanted (None: all), counted or not, the latest first."""
+        from demineur.records.history import history  # noqa: PLC0415
+
         return self._ask(lambda connection: history(connection, wanted, limit, offset))
 
-    def games_in_history(self, wanted: HistoryFilter = EVERY_GAME) -> int:
-        """How many games are wanted."""
+    def games_in_history(self, wanted: HistoryFilter | None = None) -> int:
+        """How many games are wanted (None: all)."""
+        from demineur.records.history import games_in  # noqa: PLC0415
+
         return self._ask(lambda connection: games_in(connection, wanted))
 
     def game(self, game_id: str) -> KeptGame | None:
         """The game with all that was done in it; None if it is not known."""
+        from demineur.records.history import kept_game  # noqa: PLC0415
+
         return self._ask(lambda connection: kept_game(connection, game_id))
 
-    def all_games(self, wanted: HistoryFilter = EVERY_GAME) -> Iterator[KeptGame]:
-        """The wanted games one after the other, the earliest first; a long way, for a thread of its own."""
+    def all_games(self, wanted: HistoryFilter | None = None) -> Iterator[KeptGame]:
+        """The wanted games (None: all) one after the other, the earliest first.
+
+        A long way, for a thread of its own.
+        """
+        from demineur.records.history import all_games  # noqa: PLC0415
+
         games = self._ask(lambda connection: all_games(connection, wanted))
         while (game := self._ask(lambda _connection: next(games, None))) is not None:
             yield game
@@ -122,6 +124,8 @@ class Records:
         self, level: Level, kind: StatKind, limit: int
     ) -> tuple[tuple[str, Layout], ...]:
         """Games won of which ZiNi is not known yet, by identity, with their layouts."""
+        from demineur.records.history import layouts_without_zini  # noqa: PLC0415
+
         return self._ask(lambda connection: layouts_without_zini(connection, level, kind.value, limit))
 
     def keep_board_figures(self, found: Iterable[tuple[str, int, int]]) -> None:
@@ -131,10 +135,14 @@ class Records:
 
     def back_up(self, target: Path) -> None:
         """Write everything to one file; see `restore`."""
+        from demineur.records.backup import back_up  # noqa: PLC0415
+
         self._ask(lambda connection: back_up(connection, target), target)
 
     def restore(self, backup: Path) -> Path:
         """Take everything from *backup*, which `games_in_backup` found good; where the old file is kept."""
+        from demineur.records.backup import restore  # noqa: PLC0415
+
         return self._ask(lambda connection: restore(connection, self._database.path, backup))
 
     def close(self) -> None:

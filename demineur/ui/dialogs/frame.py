@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from demineur.ui.dialogs.indicators import SeenIndicators
-
 
 class Scroller(QScrollArea):
     """Shows *content* whole where there is room, and scrolls where there is none."""
@@ -59,14 +57,19 @@ class FramedDialog(QDialog):
         self._layout.addWidget(content, 1)
         self._layout.addWidget(buttons)
         buttons.rejected.connect(self.reject)
-        if self.style().name() == "fusion":
-            self._make_indicators_seen(content)
+        self.make_indicators_seen(content)
 
-    def _make_indicators_seen(self, content: QWidget) -> None:
+    def make_indicators_seen(self, content: QWidget) -> None:
+        """Let buttons and fields in *content* be seen on a dark window; `fill` does so for what is there."""
+        found = [part for kind in (QRadioButton, QCheckBox, QLineEdit) for part in content.findChildren(kind)]
+        if not found or self.style().name() != "fusion":
+            return
+        # A style costs more to load than a dialog without such parts should.
+        from demineur.ui.dialogs.indicators import SeenIndicators  # noqa: PLC0415
+
         style = SeenIndicators(self)
-        for kind in (QRadioButton, QCheckBox, QLineEdit):
-            for button in content.findChildren(kind):
-                button.setStyle(style)
+        for part in found:
+            part.setStyle(style)
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""

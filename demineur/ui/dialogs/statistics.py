@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -25,10 +26,7 @@ from demineur.records.statistics import LevelStatistics, StatKind
 from demineur.ui.dialogs.board_figures import BoardFigures
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.dialogs.level_figures import LevelFigures
-from demineur.ui.dialogs.statistics_files import StatisticsFiles
 from demineur.ui.dialogs.statistics_filters import StatisticsFilters
-from demineur.ui.dialogs.statistics_levels import LevelTable
-from demineur.ui.dialogs.statistics_pictures import StatisticsPictures
 from demineur.ui.level_names import level_name
 from demineur.ui.trouble_text import result_trouble
 
@@ -36,6 +34,9 @@ if TYPE_CHECKING:
     from demineur.engine.levels import Level
     from demineur.records.store import Records
     from demineur.ui.background import Background
+    from demineur.ui.dialogs.statistics_files import StatisticsFiles
+    from demineur.ui.dialogs.statistics_levels import LevelTable
+    from demineur.ui.dialogs.statistics_pictures import StatisticsPictures
 
 
 class StatisticsDialog(FramedDialog):
@@ -57,14 +58,15 @@ class StatisticsDialog(FramedDialog):
         self._first_level = level
         self._filters = StatisticsFilters(self._levels_to_offer(), _today())
         self._figures = LevelFigures()
-        self._pictures = StatisticsPictures()
-        self._table = LevelTable()
+        self._pages = tuple(_Page() for _title in range(3))
+        self._pictures: StatisticsPictures | None = None
+        self._table: LevelTable | None = None
         self._remark = QLabel()
         self._status = QLabel()
         self._tabs = QTabWidget()
         self._shown = QStackedWidget()
         self._reset, self._files_button = QPushButton(), QPushButton()
-        self._files = StatisticsFiles(records, background, self)
+        self._background = background
         self._boards = BoardFigures(background, records.path, self)
         self._actions = self._make_actions()
         self._lay_out()
@@ -84,7 +86,8 @@ class StatisticsDialog(FramedDialog):
         for action, text in zip(self._actions, texts, strict=True):
             action.setText(text)
         self._figures.retranslate()
-        self._table.retranslate()
+        if self._table is not None:
+            self._table.retranslate()
         self._show_tab()
 
     def done(self, result: int) -> None:
@@ -104,8 +107,9 @@ class StatisticsDialog(FramedDialog):
         self._status.setWordWrap(True)
         self._status.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._status.hide()
-        for page in (self._figures, self._pictures, self._table):
-            self._tabs.addTab(_page(page), "")
+        for page in self._pages:
+            self._tabs.addTab(page, "")
+        self._pages[0].put(self._figures)
         self._shown.addWidget(self._tabs)
         self._shown.addWidget(self._remark)
         column.addWidget(self._filters)
@@ -120,7 +124,7 @@ class StatisticsDialog(FramedDialog):
     def _make_actions(self) -> tuple[QAction, ...]:
         menu = QMenu(self)
         self._files_button.setMenu(menu)
-        asked = (self._files.ask_for_export, self._files.ask_for_backup, self._files.ask_for_restore)
+        asked = (self._ask_for_export, self._ask_for_backup, self._ask_for_restore)
         actions = tuple(QAction(self) for _ask in asked)
         for action, ask in zip(actions, asked, strict=True):
             action.triggered.connect(ask)
@@ -130,10 +134,8 @@ class StatisticsDialog(FramedDialog):
     def _connect(self) -> None:
         self._filters.changed.connect(self._show_tab)
         self._tabs.currentChanged.connect(self._show_tab)
-        self._table.level_chosen.connect(self._show_level)
+        self._filters.dates_made.connect(self.make_indicators_seen)
         self._reset.clicked.connect(self._ask_about_reset)
-        self._files.told.connect(self._tell)
-        self._files.restored.connect(self._list_levels)
         self._boards.found.connect(self._show_means)
 
     def _levels_to_offer(self) -> tuple[Level, ...]:
@@ -157,7 +159,7 @@ class StatisticsDialog(FramedDialog):
             found = self._statistics()
             self._reset.setEnabled(self._filters.level in self._records.levels_played())
             if page == 2:
-                self._table.show_lines(self._records.overview(self._filters.period))
+                self._level_table().show_lines(self._records.overview(self._filters.period))
             elif page == 1 and found.played:
                 self._show_pictures(found)
         except RecordsError as error:
@@ -180,7 +182,22 @@ class StatisticsDialog(FramedDialog):
         chosen = self._filters
         wanted = (chosen.level, chosen.kind, chosen.period)
         days, spread = self._records.days(*wanted), self._records.spread(*wanted)
+        if self._pictures is None:
+            from demineur.ui.dialogs.statistics_pictures import StatisticsPictures  # noqa: PLC0415  # see _Page
+
+            self._pictures = StatisticsPictures()
+            self._pages[1].put(self._pictures)
         self._pictures.show_level(days, spread, found.median_ms, chosen.period.last or _today())
+
+    def _level_table(self) -> LevelTable:
+        if self._table is None:
+            from demineur.ui.dialogs.statistics_levels import LevelTable  # noqa: PLC0415  # see _Page
+
+            self._table = LevelTable()
+            self._table.retranslate()
+            self._table.level_chosen.connect(self._show_level)
+            self._pages[2].put(self._table)
+        return self._table
 
     def _show_means(self) -> None:
         try:
@@ -206,6 +223,25 @@ class StatisticsDialog(FramedDialog):
         self._status.setText(text)
         self._status.show()
 
+    @cached_property
+    def files(self) -> StatisticsFiles:
+        """Export, back-up and restoring; made when first needed."""
+        from demineur.ui.dialogs.statistics_files import StatisticsFiles  # noqa: PLC0415  # see above
+
+        files = StatisticsFiles(self._records, self._background, self)
+        files.told.connect(self._tell)
+        files.restored.connect(self._list_levels)
+        return files
+
+    def _ask_for_export(self) -> None:
+        self.files.ask_for_export()
+
+    def _ask_for_backup(self) -> None:
+        self.files.ask_for_backup()
+
+    def _ask_for_restore(self) -> None:
+        self.files.ask_for_restore()
+
     # Reset --------------------------------------------------------------------------------------------------
 
     def _ask_about_reset(self) -> None:
@@ -230,11 +266,21 @@ class StatisticsDialog(FramedDialog):
         self._show_tab()
 
 
-def _page(content: QWidget) -> QWidget:
-    """A tab's page with a margin around its content."""
-    page = QWidget()
-    QVBoxLayout(page).addWidget(content)
-    return page
+class _Page(QWidget):
+    """A tab's page with a margin around its content, which comes when the page is first turned to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = QVBoxLayout(self)
+
+    def put(self, content: QWidget) -> None:
+        self._column.addWidget(content)
+        content.show()
+
+    def sizeHint(self) -> QSize:
+        """The room that the pictures will need, so that the dialog keeps its size when they come."""
+        line = self.fontMetrics().height()
+        return super().sizeHint().expandedTo(QSize(36 * line, 36 * line))
 
 
 def _today() -> date:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QWidget
 from demineur.i18n import _, ngettext
 from demineur.records.backup import BackupProblem, games_in_backup
 from demineur.records.errors import RecordsError, trouble_of
-from demineur.records.export import ExportFormat, export_games
 from demineur.ui.localised import shown_count
 from demineur.ui.trouble_text import file_trouble
 
@@ -64,7 +63,6 @@ class StatisticsFiles(QObject):
 
     def export_to(self, target: Path) -> None:
         """Export all games: as JSON if the name ends so, else as CSV. A long one shows its progress."""
-        form = ExportFormat.JSON if target.suffix.lower() == ".json" else ExportFormat.CSV
         try:
             number = self._records.games_in_history()
         except RecordsError as error:
@@ -80,16 +78,17 @@ class StatisticsFiles(QObject):
         path = self._records.path
 
         def work(is_cancelled: Callable[[], bool]) -> bool | RecordsError:
-            return self._export(path, target, form, is_cancelled)
+            return self._export(path, target, is_cancelled)
 
         self._job = self._background.start(work)
         self._poll.start()
 
-    def _export(
-        self, path: Path, target: Path, form: ExportFormat, is_cancelled: Callable[[], bool]
-    ) -> bool | RecordsError:
+    def _export(self, path: Path, target: Path, is_cancelled: Callable[[], bool]) -> bool | RecordsError:
         """In the other thread: True if it is done, False if it was called off."""
+        from demineur.records.export import ExportFormat, export_games  # noqa: PLC0415 - seldom needed
         from demineur.records.store import Records  # noqa: PLC0415 - a thread has its own
+
+        form = ExportFormat.JSON if target.suffix.lower() == ".json" else ExportFormat.CSV
 
         def go_on(written: int) -> bool:
             self._written = written

@@ -28,6 +28,8 @@ class StatisticsFilters(Turning):
 
     changed = Signal()
     """Another level, kind or stretch of days was chosen."""
+    dates_made = Signal(object)
+    """Here are the fields for days of one's own, made when they are first wanted."""
 
     def __init__(self, levels: Sequence[Level], today: date, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,15 +38,11 @@ class StatisticsFilters(Turning):
         self._kinds = (StatKind.RANDOM, StatKind.NO_GUESS, StatKind.DAILY)
         self._level, self._kind, self._days = QComboBox(), QComboBox(), QComboBox()
         self._labels = tuple(QLabel() for _choice in range(3))
-        self._from, self._to = QDateEdit(), QDateEdit()
-        self._own = QWidget()
-        self._until = QLabel()
+        self._dates: _Dates | None = None
         self._lay_out()
         self._fill()
         for choice in (self._level, self._kind, self._days):
             choice.currentIndexChanged.connect(self._report)
-        for day in (self._from, self._to):
-            day.dateChanged.connect(self._report)
 
     @property
     def level(self) -> Level:
@@ -60,9 +58,9 @@ class StatisticsFilters(Turning):
     def period(self) -> Period:
         """The stretch of days that is chosen."""
         index = self._days.currentIndex()
-        if index >= len(_DAYS):
-            return Period(_date(self._from.date()), _date(self._to.date()))
-        days = _DAYS[index]
+        if index >= len(_DAYS) and self._dates is not None:
+            return self._dates.period
+        days = _DAYS[index] if index < len(_DAYS) else None
         return ALL_TIME if days is None else Period(self._today - timedelta(days=days - 1), self._today)
 
     def choose(self, level: Level, kind: StatKind) -> None:
@@ -95,37 +93,66 @@ class StatisticsFilters(Turning):
         offered = (_("All"), _("Last 7 days"), _("Last 30 days"), _("Last 365 days"), _("From … to …"))
         for index, text in enumerate(offered):
             self._days.setItemText(index, text)
-        self._until.setText(_("to"))
-        self._from.setAccessibleName(_("First day"))
-        self._to.setAccessibleName(_("Last day"))
+        if self._dates is not None:
+            self._dates.retranslate()
 
     def _lay_out(self) -> None:
         for label, choice in zip(self._labels, (self._level, self._kind, self._days), strict=True):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             label.setBuddy(choice)
             self.add_part(_pair(label, choice))
-        row = QHBoxLayout(self._own)
-        row.setContentsMargins(0, 0, 0, 0)
-        for part in (self._from, self._until, self._to):
-            row.addWidget(part)
-        row.addStretch(1)
-        self._own.hide()
-        self.add_part(self._own)
         self.add_space()
 
     def _fill(self) -> None:
         self._level.addItems([""] * len(self._levels))
         self._kind.addItems([""] * len(self._kinds))
         self._days.addItems([""] * (len(_DAYS) + 1))
-        today = QDate(self._today.year, self._today.month, self._today.day)
-        for field, day in ((self._from, today.addMonths(-1)), (self._to, today)):
-            field.setCalendarPopup(True)
-            field.setDate(day)
 
     def _report(self) -> None:
-        self._own.setVisible(self._days.currentIndex() >= len(_DAYS))
+        own = self._days.currentIndex() >= len(_DAYS)
+        if own and self._dates is None:
+            self._make_dates()
+        if self._dates is not None:
+            self._dates.setVisible(own)
         self.turn()
         self.changed.emit()
+
+    def _make_dates(self) -> None:
+        self._dates = _Dates(self._today)
+        self._dates.changed.connect(self._report)
+        self._dates.retranslate()
+        self.insert_part(len(self._labels), self._dates)
+        self.dates_made.emit(self._dates)
+
+
+class _Dates(QWidget):
+    """Two days, the last month at first."""
+
+    changed = Signal()
+
+    def __init__(self, today: date) -> None:
+        super().__init__()
+        self._from, self._to = QDateEdit(), QDateEdit()
+        self._until = QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for part in (self._from, self._until, self._to):
+            row.addWidget(part)
+        row.addStretch(1)
+        last = QDate(today.year, today.month, today.day)
+        for field, day in ((self._from, last.addMonths(-1)), (self._to, last)):
+            field.setCalendarPopup(True)
+            field.setDate(day)
+            field.dateChanged.connect(self.changed)
+
+    @property
+    def period(self) -> Period:
+        return Period(_date(self._from.date()), _date(self._to.date()))
+
+    def retranslate(self) -> None:
+        self._until.setText(_("to"))
+        self._from.setAccessibleName(_("First day"))
+        self._to.setAccessibleName(_("Last day"))
 
 
 def kind_name(kind: StatKind) -> str:

@@ -26,6 +26,10 @@ class Turning(QWidget):
         """Add *part* after the others."""
         self._row.addWidget(part, stretch)
 
+    def insert_part(self, place: int, part: QWidget) -> None:
+        """Add *part* so that it is at that place, counted from 0."""
+        self._row.insertWidget(place, part)
+
     def add_space(self) -> None:
         """Room that may grow, after the others."""
         self._row.addStretch(1)

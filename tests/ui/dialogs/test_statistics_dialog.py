@@ -89,15 +89,20 @@ Shown = Callable[..., StatisticsDialog]
 
 
 @pytest.fixture
-def shown(qtbot: QtBot, records: Records, background: Background) -> Shown:
+def shown(qtbot: QtBot, records: Records, background: Background) -> Iterator[Shown]:
+    kept = []
+
     def show(level: Level = BEGINNER, kind: StatKind = StatKind.RANDOM) -> StatisticsDialog:
         dialog = StatisticsDialog(records, level, background, None, kind)
-        qtbot.addWidget(dialog, before_close_func=lambda dialog: dialog.done(0))
+        kept.append(dialog)
         with qtbot.waitExposed(dialog):
             dialog.show()
         return dialog
 
-    return show
+    yield show
+    for dialog in kept:
+        dialog.done(0)
+        dialog.deleteLater()
 
 
 def texts(dialog: StatisticsDialog) -> list[str]:
@@ -141,9 +146,7 @@ def reset_of(dialog: StatisticsDialog) -> QPushButton:
 
 
 def files_of(dialog: StatisticsDialog) -> StatisticsFiles:
-    files = dialog.findChild(StatisticsFiles)
-    assert files is not None
-    return files
+    return dialog.files
 
 
 def chart_in(dialog: StatisticsDialog, kind: type[Chart]) -> Chart:
