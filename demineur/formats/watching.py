@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from demineur.engine.levels import Level
 from demineur.formats.analysis import replay_facts
 from demineur.formats.interpreter import Interpreter
-from demineur.formats.values import Event, FormatError, Result
+from demineur.formats.values import Event, FormatError, Mouse, Result
 from demineur.play import replays
 from demineur.play.clicks import Clicks
 from demineur.play.session import GameKind, new_setup
@@ -33,6 +33,8 @@ def replay_of_file(replay: Replay, wanted: Callable[[float], bool] | None = None
         if wanted is not None and number % _BETWEEN_LOOKS == 0 and not wanted(number / len(replay.events)):
             return None
         game.feed(event)
+        if event.kind is Mouse.MOVE:
+            continue
         count = _wasted(game)
         if count != (wasted[-1].clicks if wasted else Clicks()):
             wasted.append(replays.TimedClicks(game.elapsed_ms, count))
