@@ -48,7 +48,7 @@ class Reviewing(QObject):
         self._tell.setInterval(_TELL_MS)
         self._tell.timeout.connect(self._show_progress)
         self._moves = QListWidget()
-        self._moves.setMinimumHeight(120)
+        self._moves.setMinimumHeight(72)
         self._moves.currentRowChanged.connect(self._show_move)
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)
@@ -182,6 +182,9 @@ class Reviewing(QObject):
         return CellNames(grid, places_on(grid, turned=self._scene.geometry.turned))
 
     def _show_controls(self, *, shown: bool) -> None:
+        if not shown and self._moves.hasFocus():
+            # Left alone, Qt would give it to the next part, whatever its keys do.
+            self._panel.give_focus_back()
         self._moves.setVisible(shown)
         self._words.setVisible(shown)
         self._take_back.setText(_("Take back"))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from demineur.ui.themes import Theme
 
 _WIDTH: Final = 270
-_HEIGHT: Final = 190
+_HEIGHT: Final = 230
 _UNLIMITED: Final = 16777215
 
 
@@ -56,8 +56,9 @@ class SidePanel(QWidget):
         inner = QVBoxLayout(content)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self._text)
-        inner.addLayout(self.body)
-        inner.addStretch()
+        # What is in the body takes the room that it can use; the rest stays empty below.
+        inner.addLayout(self.body, 3)
+        inner.addStretch(1)
         scroller = QScrollArea()
         scroller.setWidgetResizable(True)
         scroller.setFrameShape(QScrollArea.Shape.NoFrame)

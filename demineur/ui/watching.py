@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy
 
 from demineur.engine.position import Mark, Status
 from demineur.engine.solver.findings import Deduction
@@ -55,9 +55,13 @@ class Watching(QObject):
         self._speed.setCurrentIndex(_USUAL)
         self._speed_label.setBuddy(self._speed)
         self._again = QPushButton()
+        self._again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._again.clicked.connect(self.start)
-        panel.body.addWidget(self._speed_label)
-        panel.body.addWidget(self._speed)
+        self._speed_label.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout()
+        row.addWidget(self._speed_label)
+        row.addWidget(self._speed, 1)
+        panel.body.addLayout(row)
         panel.buttons.insertWidget(0, self._again)
         self._show_controls(on=False)
         panel.closed.connect(self.stop)
