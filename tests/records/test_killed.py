@@ -19,6 +19,8 @@ def counted(path: Path) -> list[int]:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         rows = connection.execute("SELECT game_id FROM games ORDER BY number").fetchall()
+        sums = connection.execute("SELECT SUM(played), SUM(won) FROM days").fetchone()
+        assert sums == connection.execute("SELECT COUNT(*), SUM(won) FROM games").fetchone()
     return [int(game_id, 16) for (game_id,) in rows]
 
 
@@ -41,6 +43,7 @@ def test_results_said_to_be_kept_are_kept_once_when_the_program_is_killed(tmp_pa
     assert len(games) <= len(said) + 6
     with closing(Records(path)) as records:
         assert records.statistics(BEGINNER, StatKind.RANDOM).played == len(games)
+        assert all(row.recorded for row in records.history(limit=len(games)))
 
 
 def test_two_copies_that_add_at_once_count_each_game_once(tmp_path: Path) -> None:

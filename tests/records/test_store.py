@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from played_games import BEGINNER, result
 
 from demineur.records.errors import RecordsError, Trouble
 from demineur.records.migrations import MIGRATIONS
-from demineur.records.statistics import StatKind
+from demineur.records.period import Period
+from demineur.records.pictures import all_levels, days_of_play, spread_of_times
+from demineur.records.statistics import StatKind, counted_levels, level_statistics, standing_of
 from demineur.records.store import Records
 
 
@@ -243,22 +246,24 @@ def test_hostile_values_in_the_file_do_not_stop_the_program(path: Path) -> None:
 
 
 def test_no_statistics_read_the_whole_table(path: Path) -> None:
-    """Every question is answered by an index alone, so that 100,000 games stay fast."""
+    """Every question is answered by sums or by an index alone, so that 100,000 games stay fast."""
     with closing(Records(path)) as records:
         records.add(result(1))
     plans = []
     with closing(sqlite3.connect(path)) as connection:
         asked: list[str] = []
         connection.set_trace_callback(asked.append)
-        from demineur.records import statistics  # noqa: PLC0415
-
-        statistics.level_statistics(connection, BEGINNER, StatKind.RANDOM)
-        statistics.standing_of(connection, result(1))
-        statistics.counted_levels(connection)
+        for period in (Period(), Period(first=date(2026, 1, 1))):
+            level_statistics(connection, BEGINNER, StatKind.RANDOM, period)
+            days_of_play(connection, BEGINNER, StatKind.RANDOM, period)
+            spread_of_times(connection, BEGINNER, StatKind.RANDOM, period)
+            all_levels(connection, period)
+        standing_of(connection, result(1))
+        counted_levels(connection)
         connection.set_trace_callback(None)
         for question in asked:
             plans += [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {question}")]
-    assert len(plans) > 7
+    assert len(plans) > 20
     assert not [plan for plan in plans if plan.startswith("SCAN games")]
     searches = [plan for plan in plans if plan.startswith("SEARCH games") and "game_id=?" not in plan]
     assert all("COVERING INDEX" in plan for plan in searches)

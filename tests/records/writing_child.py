@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from played_games import LARGE, result, safe_wish
+from played_games import LARGE, played_result, result, safe_wish
 
 from demineur.play.clock import Clock, SystemTime
 from demineur.play.gestures import Wish, WishKind
@@ -45,8 +45,9 @@ def add_for_ever(path: Path, first: int) -> None:
     records = Records(path)
     number = first
     while True:
-        added = records.add(result(number, won=number % 3 != 0))
-        again = number % 2 == 0 and records.add(result(number))
+        game = played_result(number, won=number % 3 != 0)
+        added = records.add(game)
+        again = number % 2 == 0 and records.add(game)
         say("added" if added and not again else "wrong", number)
         number += 1
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from PySide6.QtCore import QLocale
 
-from demineur.ui.localised import shown_count, shown_date, shown_share, shown_time
+from demineur.ui.localised import (
+    shown_count,
+    shown_date,
+    shown_day,
+    shown_decimal,
+    shown_share,
+    shown_step,
+    shown_time,
+)
 
 
 @pytest.fixture
@@ -60,3 +68,17 @@ def test_only_all_is_all_and_only_nothing_is_nothing(share: float, shown: str) -
 
 def test_a_date_is_written_as_the_language_does() -> None:
     assert shown_date(datetime(2024, 5, 17, 12, tzinfo=UTC)) == "17/05/2024"
+
+
+def test_a_day_and_a_number_are_written_as_the_language_does(french: None) -> None:
+    del french
+    assert shown_day(date(2024, 5, 17)) == "17/05/2024"
+    assert shown_decimal(1.5, 2) == "1,50"
+
+
+@pytest.mark.parametrize(
+    ("ms", "shown"),
+    [(45_000, "45 s"), (500, "0.5 s"), (50, "0.05 s"), (130_000, "130 s"), (750_000, "12:30")],
+)
+def test_a_scale_has_no_more_decimals_than_it_needs(ms: int, shown: str) -> None:
+    assert shown_step(ms) == shown
