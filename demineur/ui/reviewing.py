@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy
 
 from demineur.engine.faces import faces_of
 from demineur.engine.position import Position, Status
@@ -49,6 +49,8 @@ class Reviewing(QObject):
         self._tell.timeout.connect(self._show_progress)
         self._moves = QListWidget()
         self._moves.setMinimumHeight(72)
+        # As high as there is room, so that what is said below stays in sight.
+        self._moves.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._moves.currentRowChanged.connect(self._show_move)
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)
