@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -11,25 +11,25 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 from demineur.i18n import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import QPushButton
 
     from demineur.ui.themes import Theme
 
 
 class _Said(NamedTuple):
-    """What is shown: a text, and up to two buttons with what they report."""
+    """What is shown: a text, and what is offered beside it as pairs of a button and what it reports."""
 
     text: str
-    button: str = ""
-    offer: str = ""
-    second_button: str = ""
-    second_offer: str = ""
+    offers: tuple[tuple[str, str], ...] = ()
+
+
+_ROOM_FOR: Final = (0, 380, 560)
+"""Logical pixels that the strip must be wide for its first, second and third button."""
 
 
 class MessageStrip(QWidget):
-    """A line of text with at most two buttons; as high without them, so that the board never moves."""
+    """A line of text with up to three buttons; as high without them, so that the board never moves."""
 
     accepted = Signal(str)
     """The button was pressed; tells which offer it belonged to, empty for a notice."""
@@ -38,6 +38,7 @@ class MessageStrip(QWidget):
         super().__init__(parent)
         self._said = _Said("")
         self._notices: list[str] = []
+        self._buttons: list[QPushButton] = []
         self.setAutoFillBackground(True)
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -57,21 +58,24 @@ class MessageStrip(QWidget):
 
     @property
     def button(self) -> QPushButton:
-        """The button of the offer, hidden while there is none."""
-        return self._button
+        """The button of the first offer, hidden while there is none."""
+        return self._button_at(0)
 
     @property
     def second_button(self) -> QPushButton:
         """The button of what is offered besides, hidden while there is nothing."""
-        return self._second_button
+        return self._button_at(1)
 
     def show_text(self, text: str) -> None:
         """Say *text*, without a button."""
         self._say(_Said(text))
 
-    def show_offer(self, text: str, button: str, offer: str, second: tuple[str, str] | None = None) -> None:
-        """Say *text* beside a *button*; pressing it reports *offer*. *second* is another such pair."""
-        self._say(_Said(text, button, offer, *(second or ("", ""))))
+    def show_offer(self, text: str, button: str, offer: str, *others: tuple[str, str]) -> None:
+        """Say *text* beside a *button* that reports *offer*. *others* are more such pairs, at most two.
+
+        A narrow strip leaves the last ones out: what they offer is in the menus too.
+        """
+        self._say(_Said(text, ((button, offer), *others)))
 
     def show_notice(self, text: str) -> None:
         """Say *text*, if it is not empty, until the player has taken note of it; only then anything else."""
@@ -83,38 +87,38 @@ class MessageStrip(QWidget):
         self._said = said
         self._show()
 
+    def _shown(self) -> _Said:
+        return _Said(self._notices[0], ((_("OK"), ""),)) if self._notices else self._said
+
     def _show(self) -> None:
-        said = _Said(self._notices[0], _("OK")) if self._notices else self._said
+        said = self._shown()
         self._text.setText(said.text)
         self._text.setToolTip(said.text)
-        self._show_button("_button", said.button)
-        self._show_button("_second_button", said.second_button)
+        for place, (text, _offer) in enumerate(said.offers):
+            self._button_at(place).setText(text)
+        self._show_buttons()
 
-    def _show_button(self, name: str, text: str) -> None:
-        if text:
-            button: QPushButton = getattr(self, name)
-            button.setText(text)
-            button.show()
-        elif name in self.__dict__:
-            getattr(self, name).hide()
+    def _show_buttons(self) -> None:
+        offered = len(self._shown().offers)
+        for place, button in enumerate(self._buttons):
+            button.setVisible(place < offered and self.width() >= _ROOM_FOR[place])
 
-    @cached_property
-    def _button(self) -> QPushButton:
-        return self._new_button(self._accept)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as many buttons as there is room for."""
+        super().resizeEvent(event)
+        self._show_buttons()
 
-    @cached_property
-    def _second_button(self) -> QPushButton:
-        return self._new_button(self._accept_second)
-
-    def _new_button(self, accept: Callable[[], None]) -> QPushButton:
+    def _button_at(self, place: int) -> QPushButton:
         """Made when there is first something to press: the first paint has nothing."""
         from PySide6.QtWidgets import QPushButton  # noqa: PLC0415  # see above
 
-        button = QPushButton()
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(accept)
-        self._layout.insertWidget(1, button)
-        return button
+        while len(self._buttons) <= place:
+            button = QPushButton()
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self._accept, len(self._buttons)))
+            self._layout.insertWidget(1, button)
+            self._buttons.append(button)
+        return self._buttons[place]
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""
@@ -123,13 +127,9 @@ class MessageStrip(QWidget):
         palette.setColor(self.foregroundRole(), theme.colour("text"))
         self.setPalette(palette)
 
-    def _accept(self) -> None:
+    def _accept(self, place: int) -> None:
+        offer = self._shown().offers[place][1]
         if self._notices:
             del self._notices[0]
             self._show()
-            self.accepted.emit("")
-        else:
-            self.accepted.emit(self._said.offer)
-
-    def _accept_second(self) -> None:
-        self.accepted.emit(self._said.second_offer)
+        self.accepted.emit(offer)

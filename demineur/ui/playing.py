@@ -238,6 +238,9 @@ class Playing(QObject):
         elif offer == "review":
             self.late.review()
             return
+        elif offer == "watch":
+            self.late.library.watch_last()
+            return
         elif offer == "cancel_search":
             self.dealer.cancel()
             self.reports.repeat()

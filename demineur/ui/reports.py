@@ -84,7 +84,8 @@ class Reports(QObject):
             from demineur.ui.game_figures import figures_sentence  # noqa: PLC0415  # not needed at the start
 
             text = f"{text} {figures_sentence(self._result)}".rstrip()
-        self._strip.show_offer(text, _("Play again"), "new_game", (_("What logic knew"), "review"))
+        others = (_("What logic knew"), "review"), (_("Watch"), "watch")
+        self._strip.show_offer(text, _("Play again"), "new_game", *others)
 
     def _won(self, session: Session) -> str:
         time = shown_time(session.elapsed_ms)
