@@ -203,9 +203,9 @@ class Game(QObject):
     def deal(self, layout: Layout) -> None:
         """Here is the board that the first opening waited for.
 
-        It waits on while the window is not for playing: the opening would be seen before the clock runs. It is
-        safe and proved for that opening only: where the player has flagged the cell meanwhile, the next opening
-        gets a board of its own.
+        It waits on while the window is not for playing: the opening would be seen before the clock runs. The
+        board is safe and proved for that opening only: where the player has flagged the cell meanwhile, the
+        next opening gets a board of its own.
         """
         self._found = layout
         if self.session.clock.reasons:
