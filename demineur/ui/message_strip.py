@@ -24,7 +24,7 @@ class _Said(NamedTuple):
     offers: tuple[tuple[str, str], ...] = ()
 
 
-_ROOM_FOR: Final = (0, 380, 560)
+_ROOM_FOR: Final = (0, 500, 680)
 """Logical pixels that the strip must be wide for its first, second and third button."""
 
 
