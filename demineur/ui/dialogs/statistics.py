@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QPalette
@@ -37,6 +37,11 @@ if TYPE_CHECKING:
     from demineur.ui.dialogs.statistics_files import StatisticsFiles
     from demineur.ui.dialogs.statistics_levels import LevelTable
     from demineur.ui.dialogs.statistics_pictures import StatisticsPictures
+
+_PICTURES_LINES: Final = 36
+"""The pictures are so many lines of text high."""
+_TABLE_LINES: Final = 56
+"""The table of all levels is as wide as so many lines are high."""
 
 
 class StatisticsDialog(FramedDialog):
@@ -277,10 +282,14 @@ class _Page(QWidget):
         self._column.addWidget(content)
         content.show()
 
+    def minimumSizeHint(self) -> QSize:
+        """As high as the pictures will be, so that the dialog keeps its size when they come."""
+        hint = super().minimumSizeHint()
+        return QSize(hint.width(), max(hint.height(), _PICTURES_LINES * self.fontMetrics().height()))
+
     def sizeHint(self) -> QSize:
-        """The room that the pictures will need, so that the dialog keeps its size when they come."""
-        line = self.fontMetrics().height()
-        return super().sizeHint().expandedTo(QSize(36 * line, 36 * line))
+        """Wide enough for the table too."""
+        return super().sizeHint().expandedTo(QSize(_TABLE_LINES * self.fontMetrics().height(), 0))
 
 
 def _today() -> date:

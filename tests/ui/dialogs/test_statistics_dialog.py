@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -103,6 +103,8 @@ def shown(qtbot: QtBot, records: Records, background: Background) -> Iterator[Sh
     for dialog in kept:
         dialog.done(0)
         dialog.deleteLater()
+    # Now, as in the window: not whenever Python's collector comes by.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def texts(dialog: StatisticsDialog) -> list[str]:
