@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from contextlib import suppress
-from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 T = TypeVar("T")
 
@@ -57,40 +57,71 @@ class Background(QObject):
 
     finished = Signal(object)
     """A `Job` is finished and was not cancelled."""
-    _done = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self._done.connect(self._report)
-        self.destroyed.connect(partial(self._jobs.put, None))
+        self._line: _Line | None = None
 
     def start(self, work: Callable[[Callable[[], bool]], T]) -> Job[T]:
         """Begin *work* as soon as the thread is free."""
-        if self._thread is None:
-            self._begin_thread()
+        if self._line is None:
+            self._line = self._open_line()
         job = Job(work)
-        self._jobs.put(job)
+        self._line.jobs.put(job)
         return job
 
-    def _begin_thread(self) -> None:
-        self._thread = threading.Thread(target=self._run, name="background", daemon=True)
-        self._thread.start()
+    def _open_line(self) -> _Line:
+        line = _Line()
+        notifier = QSocketNotifier(line.bell.fileno(), QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(self._report)
+        self.destroyed.connect(line.close)
+        line.begin_thread()
+        return line
+
+    def _report(self) -> None:
+        if self._line is None:
+            return
+        for job in self._line.finished_jobs():
+            if not job.is_cancelled:
+                self.finished.emit(job)
+
+
+class _Line:
+    """What the two threads share. The worker never touches Qt: the window may be gone at any moment."""
+
+    def __init__(self) -> None:
+        self.jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
+        self.bell, self._rope = socket.socketpair()
+        self.bell.setblocking(False)
+        self._done: SimpleQueue[Job[Any]] = SimpleQueue()
+
+    def begin_thread(self) -> None:
+        """Begin to take jobs."""
+        threading.Thread(target=self._run, name="background", daemon=True).start()
+
+    def finished_jobs(self) -> Iterator[Job[Any]]:
+        """The jobs that ended since the last look, in the window's thread."""
+        with suppress(BlockingIOError):
+            self.bell.recv(1024)
+        while not self._done.empty():
+            yield self._done.get()
+
+    def close(self) -> None:
+        """Take no more jobs."""
+        self.jobs.put(None)
+        self.bell.close()
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
+        while (job := self.jobs.get()) is not None:
             ended_well = False
             try:
                 job.run()
                 ended_well = True
             finally:
-                # Received in the window's thread (Qt puts it into its queue), which may be gone.
-                with suppress(RuntimeError):
-                    self._done.emit(job)
+                self._done.put(job)
+                # The other end is closed once the window is gone.
+                with suppress(OSError):
+                    self._rope.send(b"\0")
                 if not ended_well:
-                    self._begin_thread()
-
-    def _report(self, job: Job[Any]) -> None:
-        if not job.is_cancelled:
-            self.finished.emit(job)
+                    self.begin_thread()
+        self._rope.close()
