@@ -32,7 +32,7 @@ RIGHT = Qt.MouseButton.RightButton
 MIDDLE = Qt.MouseButton.MiddleButton
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 _NS_PER_MS = 1_000_000
-_PATIENCE = 100
+_PATIENCE = 1500
 
 T = TypeVar("T")
 
