@@ -6,16 +6,29 @@ extendable-output hash over the seed and a block number, the same on every platf
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    class _Digest(Protocol):
+        def digest(self, length: int, /) -> bytes: ...
+
 
 _BLOCK_BYTES = 1024
 _BEGINNING_BYTES = 136
 """What one step of the hash gives: enough for one small board."""
 
 _BATCH = 16
+
+
+@cache
+def _hash_function() -> Callable[[bytes], _Digest]:
+    """The hash; loaded late, for the window opens without it and that takes milliseconds."""
+    from hashlib import shake_256  # noqa: PLC0415
+
+    return shake_256
 
 
 class SeededBits:
@@ -46,13 +59,10 @@ class SeededBits:
 
     def _draw(self, needed: int) -> None:
         """Add what is left of the block, or for a small first need just its beginning."""
-        # Late, for the window opens without it and loading it takes milliseconds.
-        from hashlib import shake_256  # noqa: PLC0415
-
         size = _BLOCK_BYTES
         if not self._block and not self._begun and needed <= _BEGINNING_BYTES * 8:
             size = _BEGINNING_BYTES
-        digest = shake_256(self._prefix + self._block.to_bytes(8, "big")).digest(size)
+        digest = _hash_function()(self._prefix + self._block.to_bytes(8, "big")).digest(size)
         self._pool |= int.from_bytes(digest[self._begun :], "little") << self._left
         self._left += (size - self._begun) * 8
         self._begun = size % _BLOCK_BYTES

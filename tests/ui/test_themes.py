@@ -1,4 +1,4 @@
-"""Themes: complete, readable by every eye, and refused in one sentence when damaged."""
+"""Themes: complete, readable by every eye (case A01), and refused in one sentence when damaged."""
 
 from __future__ import annotations
 
