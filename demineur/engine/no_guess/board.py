@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from demineur.engine.grid import Cell
-from demineur.engine.layouts import Layout
+from demineur.engine.grid import Cell, CellSet, Grid
+from demineur.engine.layouts import Layout, layout_of
 from demineur.engine.solver.proof import Grade, ProofEntry, ProofStep, steps_from
 
 
@@ -23,7 +23,8 @@ class Method(Enum):
 class NoGuessBoard:
     """A layout that logic alone solves after opening *first*, found in *steps* tries and changes."""
 
-    layout: Layout
+    grid: Grid
+    mines: CellSet
     first: Cell
     grade: Grade
     method: Method
@@ -31,9 +32,14 @@ class NoGuessBoard:
     entries: tuple[ProofEntry, ...] = field(repr=False, compare=False)
 
     @property
+    def layout(self) -> Layout:
+        """The board with its numbers."""
+        return layout_of(self.grid, self.mines)
+
+    @property
     def proof(self) -> tuple[ProofStep, ...]:
         """Why it needs no guess, step by step."""
-        return steps_from(self.entries, self.layout.grid)
+        return steps_from(self.entries, self.grid)
 
 
 class RefusalReason(Enum):

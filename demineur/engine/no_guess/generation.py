@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from demineur.engine.grid import Cell, CellSet
-from demineur.engine.layouts import layout_of
 from demineur.engine.levels import Level
 from demineur.engine.no_guess.board import Method, NoGuessBoard, Refusal, RefusalReason
 from demineur.engine.no_guess.draws import LayoutDraws
@@ -121,5 +120,5 @@ class _Search:
         return self._grade is None or unfolding.grade is self._grade
 
     def _board(self, mines: CellSet, solved: Unfolding, method: Method) -> NoGuessBoard:
-        layout = layout_of(self._grid, mines)
-        return NoGuessBoard(layout, self._first, solved.grade, method, self._steps, tuple(solved.entries))
+        entries = tuple(solved.entries)
+        return NoGuessBoard(self._grid, mines, self._first, solved.grade, method, self._steps, entries)
