@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from fake_time import FakeTime
@@ -179,7 +180,7 @@ def test_what_was_not_recorded_cannot_be_watched() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"won": True}, {"ms": 1}, {"abandoned": False}])
-def test_a_log_that_does_not_lead_to_its_result_is_refused(wrong: dict[str, bool | int]) -> None:
+def test_a_log_that_does_not_lead_to_its_result_is_refused(wrong: dict[str, Any]) -> None:
     time = FakeTime()
     session = Session(drawn_game().setup, Clock(time), question_marks=False)
     session.perform(Wish(WishKind.OPEN, 2))

@@ -48,6 +48,18 @@ def watch_file(player: Player, path: Path = EXPERT) -> ReplayScreen:
     return screen(player)
 
 
+def is_paused(player: Player) -> bool:
+    return player.playing.game.paused
+
+
+def plays(watched: ReplayScreen) -> bool:
+    return watched.playing
+
+
+def status_in(watched: ReplayScreen) -> Status:
+    return watched.player.status
+
+
 def watch_last(player: Player) -> ReplayScreen:
     player.key(K.Key_W, CTRL | SHIFT)
     assert is_watching(player)
@@ -78,12 +90,12 @@ def test_arrow_keys_go_from_action_to_action(player: Player) -> None:
     assert watched.bar.counts.startswith("3BV 1 of ")
     assert "1 click" in watched.bar.counts
     player.key(K.Key_Right)
-    assert watched.player.status is Status.LOST
+    assert status_in(watched) is Status.LOST
     assert watched.path.action is not None
     player.key(K.Key_Left)
-    assert watched.player.status is Status.RUNNING
+    assert status_in(watched) is Status.RUNNING
     player.keys(K.Key_Left, K.Key_Left)
-    assert watched.player.status is Status.READY
+    assert status_in(watched) is Status.READY
     assert watched.path.action is None
 
 
@@ -179,14 +191,14 @@ def test_a_running_game_waits_behind_a_replay_and_goes_on_after_it(player: Playe
     player.wait(1_000)
     before = player.board
     watched = watch_file(player)
-    assert player.playing.game.paused
+    assert is_paused(player)
     player.wait(5_000)
     for key in (K.Key_Space, K.Key_Right, K.Key_F, K.Key_P, K.Key_H, K.Key_O, K.Key_Return):
         player.key(key)
     QTest.mouseClick(watched.view.viewport(), Qt.MouseButton.LeftButton)
     assert player.board == before
     player.key(K.Key_Escape)
-    assert not player.playing.game.paused
+    assert not is_paused(player)
     assert not player.covered()
     assert player.playing.game.session.elapsed_ms == 1_000
     assert player.status() is Status.RUNNING
@@ -210,10 +222,10 @@ def test_space_plays_and_pauses_and_a_replay_stops_at_its_end(player: Player) ->
     watched = watch_file(player)
     watched.bar.speed.setCurrentIndex(6)
     player.key(K.Key_Space)
-    assert watched.playing
+    assert plays(watched)
     player.wait_until(lambda: watched.player.ms > 500)
     player.key(K.Key_Space)
-    assert not watched.playing
+    assert not plays(watched)
     watched.seek(watched.player.replay.ms - 100)
     player.key(K.Key_Space)
     player.wait_until(lambda: not watched.playing)
