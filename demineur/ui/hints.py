@@ -193,9 +193,7 @@ class Hints(QObject):
         self._more.setVisible(bool(button))
 
     def _mark(self, sets: dict[Mark, CellSet]) -> None:
-        grid = self._game.session.position.grid
-        marks = {cell: mark for mark, members in sets.items() for cell in grid.cells(members)}
-        self._scene.overlay.set_marks(marks)
+        self._scene.overlay.set_mark_sets(self._game.session.position.grid, sets)
 
     def _places(self) -> PlaceOf:
         return places_on(self._game.session.position.grid, turned=self._scene.geometry.turned)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from demineur.engine.grid import Cell
+    from demineur.engine.grid import Cell, CellSet, Grid
     from demineur.ui.tiles import TileAtlas
 
 
@@ -73,6 +73,10 @@ class OverlayItem(Layer):
         """Show just these marks."""
         self._update_cells(self._marks.keys() | marks.keys())
         self._marks = dict(marks)
+
+    def set_mark_sets(self, grid: Grid, sets: Mapping[Mark, CellSet]) -> None:
+        """Show just these marks, each on a set of cells of *grid*; a later mark wins."""
+        self.set_marks({cell: mark for mark, members in sets.items() for cell in grid.cells(members)})
 
     def set_cursor(self, cell: Cell | None) -> None:
         """Show the keyboard's cursor on *cell*, or nowhere."""

@@ -176,8 +176,7 @@ class Reviewing(QObject):
     def _show_board(self, position: Position, sets: dict[Mark, CellSet]) -> None:
         grid = position.grid
         self._scene.change_faces(range(grid.count), faces_of(position))
-        marks = {cell: mark for mark, members in sets.items() for cell in grid.cells(members)}
-        self._scene.overlay.set_marks(marks)
+        self._scene.overlay.set_mark_sets(grid, sets)
 
     def _names(self, session: Session) -> CellNames:
         grid = session.position.grid

@@ -179,14 +179,12 @@ class Watching(QObject):
         self._timer.start(self._pause_ms())
 
     def _show_marks(self, advice: Deduction) -> None:
-        grid = self._game.session.position.grid
         sets = {
             BoardMark.USED: advice.decisive,
             BoardMark.SAFE: advice.safe,
             BoardMark.MINE: advice.mines,
         }
-        marks = {cell: mark for mark, members in sets.items() for cell in grid.cells(members)}
-        self._scene.overlay.set_marks(marks)
+        self._scene.overlay.set_mark_sets(self._game.session.position.grid, sets)
 
     def _cancel_job(self) -> None:
         if self._job is not None:
