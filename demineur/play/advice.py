@@ -22,11 +22,15 @@ class WrongFlags:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Nothing is certain: *cell* has the lowest *chance* of a mine; *exact* unless it was estimated."""
+    """Nothing is certain: *cell* has the lowest *chance* of a mine; *exact* unless it was estimated.
+
+    *mines* are the hidden cells that are certainly mines, flagged or not.
+    """
 
     cell: Cell
     chance: float
     exact: bool
+    mines: CellSet = 0
 
 
 Advice: TypeAlias = WrongFlags | Deduction | Guess | Impossible | None
@@ -57,4 +61,4 @@ def safest_cell(clues: Clues) -> Guess | Impossible | None:
     if not known:
         return None
     chance, cell = min(known)
-    return Guess(cell, chance, chances.exact)
+    return Guess(cell, chance, chances.exact, chances.mines)

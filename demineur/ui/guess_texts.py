@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from demineur.engine.solver.clues import clues_of
 from demineur.engine.solver.findings import Flaw
@@ -10,27 +10,25 @@ from demineur.i18n import _, ngettext
 from demineur.ui.cell_words import CellNames
 
 if TYPE_CHECKING:
-    from demineur.engine.grid import Cell
+    from demineur.engine.grid import Cell, CellSet
     from demineur.engine.position import Position
     from demineur.engine.solver.clues import Clues
     from demineur.engine.solver.findings import Impossible
+    from demineur.play.advice import Guess
     from demineur.ui.cell_words import PlaceOf
 
 _LIKE: Final = 0.05
 """How close the share of one number's mines must come to a cell's probability to explain it."""
 
 
-def guess_words(position: Position, cell: Cell, probability: float, place_of: PlaceOf, *, exact: bool) -> str:
-    """Says that nothing is certain on *position*, and why *cell* is the safest to open.
-
-    *probability* is that of a mine in it, the lowest of all hidden cells; an estimate if not *exact*.
-    """
+def guess_words(position: Position, guess: Guess, place_of: PlaceOf) -> str:
+    """Says that nothing is certain on *position*, and why the cell of *guess* is the safest to open."""
     clues = clues_of(position)
     if not clues.opened:
         return _("Open any cell to begin: the first one is never a mine.")
     names = CellNames(clues.grid, place_of)
-    share = shown_share(probability) if exact else estimated_share(probability)
-    if exact:
+    share = shown_share(guess.chance) if guess.exact else estimated_share(guess.chance)
+    if guess.exact:
         # Translators: {share} is a share such as "12 %" or "less than 1 %".
         safest = _("The safest cell is in {cell}: the probability of a mine there is {share}.")
     else:
@@ -39,9 +37,9 @@ def guess_words(position: Position, cell: Cell, probability: float, place_of: Pl
     return " ".join(
         [
             _("Nothing is certain now, so this is a guess."),
-            safest.format(cell=names.name(cell), share=share),
-            _why(clues, cell, probability, names),
-            _average(clues),
+            safest.format(cell=names.name(guess.cell), share=share),
+            _why(clues, guess, names),
+            _average(clues, guess.mines),
         ]
     )
 
@@ -87,37 +85,63 @@ def estimated_share(share: float) -> str:
     return shown_share(share)
 
 
-def _why(clues: Clues, cell: Cell, probability: float, names: CellNames) -> str:
-    grid = clues.grid
-    beside = grid.cells(grid.neighbours(cell) & clues.opened)
+def _why(clues: Clues, guess: Guess, names: CellNames) -> str:
+    beside = clues.grid.cells(clues.grid.neighbours(guess.cell) & clues.opened)
     if not beside:
         return _("It is away from the numbers, and beside them a mine is no less likely.")
-    shares = {number: clues.number(number) / _reach(clues, number) for number in beside}
-    telling = min(beside, key=lambda number: (shares[number], number))
-    if abs(shares[telling] - probability) > _LIKE:
+    demands = {number: _demand(clues, number, guess.mines) for number in beside}
+    telling = min(beside, key=lambda number: (demands[number].share, number))
+    if abs(demands[telling].share - guess.chance) > _LIKE:
         return _("Taking all numbers together, no hidden cell is safer.")
-    reach = _reach(clues, telling)
-    # Translators: {number} is a number on the board; one of its {n} hidden cells is the one in question.
-    text = ngettext(
-        "The {number} in {cell} has one hidden cell for its mines.",
-        "The {number} in {cell} has {n} hidden cells for its mines.",
-        reach,
+    cells = demands[telling].cells
+    text = _demand_words(clues.number(telling), demands[telling])
+    return text.format(number=clues.number(telling), cell=names.name(telling), n=cells)
+
+
+class _Demand(NamedTuple):
+    """How many mines a number still needs, and how many undecided cells it has for them."""
+
+    mines: int
+    cells: int
+
+    @property
+    def share(self) -> float:
+        return self.mines / self.cells
+
+
+def _demand(clues: Clues, number: Cell, certain: CellSet) -> _Demand:
+    reach = clues.grid.neighbours(number) & clues.hidden
+    return _Demand(
+        clues.number(number) - (reach & certain).bit_count(),
+        (reach & ~certain).bit_count(),
     )
-    if clues.number(telling) == 1:
+
+
+def _demand_words(number: int, demand: _Demand) -> str:
+    if demand.mines < number:
+        # Translators: {number} is a number on the board; one of its {n} cells is the one in question.
+        return ngettext(
+            "The {number} in {cell} has one undecided cell for what it still needs.",
+            "The {number} in {cell} has {n} undecided cells for what it still needs.",
+            demand.cells,
+        )
+    if number == 1:
         # Translators: {number} is always 1; one of its {n} hidden cells is the one in question.
-        text = ngettext(
+        return ngettext(
             "The {number} in {cell} has one hidden cell for its only mine.",
             "The {number} in {cell} has {n} hidden cells for its only mine.",
-            reach,
+            demand.cells,
         )
-    return text.format(number=clues.number(telling), cell=names.name(telling), n=reach)
+    # Translators: {number} is a number on the board; one of its {n} hidden cells is the one in question.
+    return ngettext(
+        "The {number} in {cell} has one hidden cell for its mines.",
+        "The {number} in {cell} has {n} hidden cells for its mines.",
+        demand.cells,
+    )
 
 
-def _reach(clues: Clues, number: Cell) -> int:
-    return (clues.grid.neighbours(number) & clues.hidden).bit_count()
-
-
-def _average(clues: Clues) -> str:
-    average = clues.mines / clues.hidden.bit_count()
-    # Translators: {share} is a share such as "12 %": how likely a mine is in a hidden cell, on average.
-    return _("Over all hidden cells the average is {share}.").format(share=shown_share(average))
+def _average(clues: Clues, certain: CellSet) -> str:
+    undecided = clues.hidden & ~certain
+    average = (clues.mines - certain.bit_count()) / undecided.bit_count()
+    # Translators: {share} is a share such as "12 %": how likely a mine is in an undecided cell, on average.
+    return _("Over all undecided cells the average is {share}.").format(share=shown_share(average))

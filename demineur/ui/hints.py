@@ -179,7 +179,7 @@ class Hints(QObject):
             self._say(wrong, _("Take it off") if advice.flags.bit_count() == 1 else _("Take them off"))
         elif isinstance(advice, Guess):
             self._mark({Mark.FIRST: position.grid.bit(advice.cell)})
-            words = guess_words(position, advice.cell, advice.chance, places, exact=advice.exact)
+            words = guess_words(position, advice, places)
             self._say(words, _("Open it"))
         else:
             self._say(impossible_words(clues_of(position), advice, places), "")

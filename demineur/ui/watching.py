@@ -136,7 +136,7 @@ class Watching(QObject):
         if isinstance(advice, Deduction):
             return hint_words(position, advice, places).reasoning
         if isinstance(advice, Guess):
-            return guess_words(position, advice.cell, advice.chance, places, exact=advice.exact)
+            return guess_words(position, advice, places)
         return ""
 
     def _step(self) -> None:
