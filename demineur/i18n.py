@@ -30,6 +30,9 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
         "nb": "Norsk bokmål",
         "sk": "Slovenčina",
         "uk": "Українська",
+        "de": "Deutsch",
+        "es": "Español",
+        "pl": "Polski",
     }
 )
 """The languages that the program knows, by code, each under its own name."""

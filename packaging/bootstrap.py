@@ -1,7 +1,8 @@
 """Set up Démineur in a fresh clone and run it: `python3 packaging/bootstrap.py play`, or `test`, or `check`.
 
 The first run makes `.venv` in the project's folder and installs the project into it; later runs find it
-ready. What stands after the word goes to the program (`play`) or to pytest (`test`).
+ready. What stands after the word goes to the program (`play`), to pytest (`test`) or to catalogues.py, which
+works on the translations (`catalogues`).
 """
 # No `from __future__ import annotations`: the oldest Pythons would stop at it before they are told anything.
 
@@ -35,18 +36,23 @@ class Word:
     opens_window: bool = False
 
 
+CATALOGUES = ("python", str(Path(__file__).with_name("catalogues.py")))
+
 WORDS = {
     "play": Word("open the game", "", (("demineur",),), opens_window=True),
     "test": Word("run the tests", "test", (("pytest",),)),
     "check": Word(
-        "lint, check the types and who imports whom", "dev", (("ruff", "check"), ("mypy",), ("lint-imports",))
+        "lint, check the types, the translations and who imports whom",
+        "dev",
+        (("ruff", "check"), ("mypy",), (*CATALOGUES, "check"), ("lint-imports",)),
     ),
+    "catalogues": Word("work on the translations: extract, update, compile or check", "", (CATALOGUES,)),
 }
 
 
 def usage() -> str:
     """A line for the script and one for each word."""
-    lines = [f"  {name:<6} {word.summary}" for name, word in WORDS.items()]
+    lines = [f"  {name:<10} {word.summary}" for name, word in WORDS.items()]
     return "\n".join(["usage: python3 packaging/bootstrap.py WORD [arguments of what it runs]", *lines])
 
 

@@ -18,12 +18,19 @@ class CatalogueError(Exception):
 
 
 def compile_catalogue(source: Path) -> Path:
-    """Compile one `.po` file to the `.mo` file beside it, less its fuzzy entries. Raises CatalogueError."""
+    """Compile one `.po` file to the `.mo` file beside it, less its fuzzy and its half translated entries.
+
+    Raises CatalogueError.
+    """
     try:
         with source.open("rb") as file:
             catalogue = read_po(file, abort_invalid=True)
     except (PoFileError, UnicodeDecodeError) as error:
         raise CatalogueError(f"{source}: {error}") from error
+    for message in list(catalogue):
+        if message.id and not all(message.string or ()):
+            # Babel would write the empty forms, and gettext show them: the English text says more.
+            catalogue.delete(message.id, message.context)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     target = source.with_suffix(".mo")
