@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from demineur.engine.levels import Level, level_from
-from demineur.i18n import set_language
 from demineur.paths import Folders, folders, resources_dir
-from demineur.settings import LANGUAGE, LEVEL
+from demineur.settings import LEVEL
+from demineur.ui.language import Language
 from demineur.ui.main_window import MainWindow
 from demineur.ui.profile import lock_or_hand_over, make_folders
 from demineur.ui.settings_store import SettingsStore
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _UNPAINTED_MS: Final = 1000
 """How long the start waits for the window to be painted."""
+_IDLE_MS: Final = 300
+"""How long after it what can wait is loaded."""
 
 
 class Arguments(NamedTuple):
@@ -89,7 +91,7 @@ class Program(QObject):
         self._lock = lock
         self.store = SettingsStore(places.config / "settings.ini", self)
         self.store.save_failed.connect(self._tell_of_settings)
-        set_language(self.store.value(LANGUAGE))
+        self.language = Language(application, self.store)
         self.theming = Theming(application, self.store)
         self._level = level_from(self.store.value(LEVEL)) or Level(9, 9, 10)
         self.window = MainWindow(self.store, self.theming, self._level)
@@ -164,7 +166,14 @@ class Program(QObject):
         quit_on_signals(self._application)
         gc.freeze()
         gc.enable()
+        QTimer.singleShot(_IDLE_MS, self, self._welcome_readers)
         self._offer(self._wanted, self._to_open)
+
+    def _welcome_readers(self) -> None:
+        """Let screen readers see the board and hear the news."""
+        from demineur.ui.accessible import welcome_readers  # noqa: PLC0415  # costs more than the start may
+
+        welcome_readers(self.playing)
 
     def _tell_problems(self) -> None:
         """Say what was wrong at the start, if anything, without stopping the player."""

@@ -40,11 +40,20 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
 _STAND_INS: Final = MappingProxyType({"no": "nb", "nn": "nb"})
 
 
-class _Catalogue(Protocol):
-    def gettext(self, message: str, /) -> str: ...
-    def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
-    def pgettext(self, context: str, message: str, /) -> str: ...
-    def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str: ...
+class Catalogue(Protocol):
+    """What answers for a language: gettext's four questions."""
+
+    def gettext(self, message: str, /) -> str:
+        """See `_`."""
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str:
+        """See `ngettext` below."""
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """See `pgettext` below."""
+
+    def npgettext(self, context: str, singular: str, plural: str, n: int, /) -> str:
+        """See `npgettext` below."""
 
 
 class _English:
@@ -67,7 +76,8 @@ class _Current:
     """The language of this program run: one, as for everything that speaks to one person."""
 
     code: str = "en"
-    catalogue: _Catalogue = _English()
+    catalogue: Catalogue = _English()
+    asked: tuple[str, ...] = ()
 
 
 def _(message: str) -> str:
@@ -98,12 +108,17 @@ def language() -> str:
 def set_language(code: str) -> str:
     """Show texts in *code* from now on, or in the system's language for "system"; the code now current.
 
-    A language without a catalogue, or with a damaged one, shows the English texts.
+    That is English where the language has no catalogue, or a damaged one.
     """
     chosen = system_language() if code == SYSTEM else best_language([code])
-    _Current.catalogue = _English() if chosen == "en" else _catalogue_of(chosen)
-    _Current.code = chosen
-    return chosen
+    found = None if chosen == "en" else catalogue(chosen)
+    _Current.code, _Current.catalogue = ("en", _English()) if found is None else (chosen, found)
+    return _Current.code
+
+
+def follow_system(languages: Iterable[str]) -> None:
+    """Note the languages that the system prefers, for where the environment does not name one."""
+    _Current.asked = tuple(languages)
 
 
 def available_languages() -> tuple[str, ...]:
@@ -128,16 +143,15 @@ def system_language(environ: Mapping[str, str] | None = None) -> str:
     """The language that the system asks for, one of `LANGUAGES`.
 
     The environment decides, as everywhere in gettext: LANGUAGE (a list), then LC_ALL, LC_MESSAGES or LANG;
-    with the locale C, LANGUAGE counts for nothing. Where the environment is silent, Windows is asked. On
-    macOS a program started from the Finder sees no such variables: there the window passes what Qt knows to
-    `best_language`.
+    with the locale C, LANGUAGE counts for nothing. Where the environment is silent, as it is on macOS for a
+    program started from the Finder, `follow_system` may have told what the system prefers; Windows is asked.
     """
     env = os.environ if environ is None else environ
     locale = next((env[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if env.get(name)), "")
     if locale.partition(".")[0] in {"C", "POSIX"}:
         return "en"
     preferred = [name for name in (*env.get("LANGUAGE", "").split(":"), locale) if name]
-    return best_language(preferred or _asked_from_windows())
+    return best_language(preferred or _Current.asked or _asked_from_windows())
 
 
 if sys.platform == "win32":
@@ -159,11 +173,12 @@ def _catalogue_file_exists(code: str) -> bool:
     return (translations_dir() / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
 
 
-def _catalogue_of(code: str) -> _Catalogue:
+def catalogue(code: str, domain: str = DOMAIN) -> Catalogue | None:
+    """The compiled catalogue of a language; None where it is missing, or is none."""
     import gettext  # noqa: PLC0415
     import struct  # noqa: PLC0415
 
     try:
-        return gettext.translation(DOMAIN, translations_dir(), [code])
-    except (OSError, ValueError, struct.error):  # missing, or not a catalogue: gettext raises all three
-        return _English()
+        return gettext.translation(domain, translations_dir(), [code])
+    except (OSError, ValueError, struct.error):  # gettext raises all three
+        return None

@@ -15,6 +15,7 @@ from demineur.i18n import (
     _,
     available_languages,
     best_language,
+    follow_system,
     language,
     ngettext,
     npgettext,
@@ -89,13 +90,13 @@ def test_a_text_that_is_not_translated_stays_english(catalogues: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"\xde\x12\x04\x95", b"not a catalogue at all, but long enough"])
 def test_a_damaged_catalogue_shows_english(catalogues: Path, content: bytes) -> None:
     _write(catalogues, "fr", content)
-    assert set_language("fr") == "fr"
+    assert set_language("fr") == "en"
     assert _("cell") == "cell"
 
 
 def test_a_language_without_a_catalogue_shows_english(catalogues: Path) -> None:
     assert not list(catalogues.iterdir())
-    assert set_language("sk") == "sk"
+    assert set_language("sk") == "en"
     assert _("cell") == "cell"
 
 
@@ -166,6 +167,16 @@ def test_the_system_language_can_be_chosen(monkeypatch: pytest.MonkeyPatch, cata
     _write(catalogues, "fr", _catalogue(_FRENCH))
     assert set_language("system") == "fr"
     assert _("cell") == "case"
+
+
+def test_a_silent_environment_leaves_the_word_to_the_system() -> None:
+    follow_system(["nn-NO", "fr-FR"])
+    try:
+        assert system_language({}) == "nb"
+        assert system_language({"LANG": "fr_FR.UTF-8"}) == "fr"
+        assert system_language({"LC_ALL": "C"}) == "en"
+    finally:
+        follow_system([])
 
 
 def test_gettext_is_imported_only_for_a_catalogue() -> None:
