@@ -53,6 +53,8 @@ class BoardKeys:
         self._cell = self.cell
         self._view.board.overlay.set_cursor(self._cell)
         self._view.reveal_cell(self._cell)
+        if self._view.reader_table is not None:
+            self._view.reader_table.tell_of_cursor(self._cell)
         return self._cell
 
     def hide_cursor(self) -> None:

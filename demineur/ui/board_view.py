@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent, QWheelEvent
 
     from demineur.engine.grid import Cell
+    from demineur.ui.accessible_board import BoardTable
     from demineur.ui.board_scene import BoardScene
 
 _MARGIN: Final = 6
@@ -44,6 +45,8 @@ class BoardView(QGraphicsView):
         # A viewport made by Qt would make PySide look for its class among all widgets, and load every one.
         self.setViewport(QWidget())
         self.board = scene
+        self.reader_table: BoardTable | None = None
+        """The board as screen readers see it, once one has asked."""
         self._zoom = 1.0
         self._may_turn = True
         self._held_still = False

@@ -27,6 +27,7 @@ class Readout(QWidget):
     def __init__(self, icon_name: str, longest: str) -> None:
         super().__init__()
         self._icon_name = icon_name
+        self._name = ""
         self._picture = QLabel()
         self._number = QLabel()
         font = QFont(self.font())
@@ -50,6 +51,7 @@ class Readout(QWidget):
         """Show *text*."""
         if text != self._number.text():
             self._number.setText(text)
+            self._tell_readers()
 
     @property
     def text(self) -> str:
@@ -59,7 +61,15 @@ class Readout(QWidget):
     def describe(self, name: str) -> None:
         """Say what the number is, to a pointer that rests and to a screen reader."""
         self.setToolTip(name)
-        self._number.setAccessibleName(name)
+        self._name = name
+        self._tell_readers()
+
+    def _tell_readers(self) -> None:
+        """A screen reader says the name instead of the number, so the name has both."""
+        # Translators: Read aloud: what a number is, and the number, as "Mines left to flag: 10".
+        self._number.setAccessibleName(
+            _("{what}: {value}").format(what=self._name, value=self._number.text())
+        )
 
 
 class Header(QWidget):
@@ -115,6 +125,7 @@ class Header(QWidget):
         if mood != self._mood:
             self._mood = mood
             self._draw_face()
+            self._tell_mood()
 
     @property
     def mood(self) -> str:
@@ -141,6 +152,12 @@ class Header(QWidget):
         self.face.setAccessibleName(_("New game"))
         self.flag_switch.setToolTip(_("Flag mode: a click flags instead of opening"))
         self.flag_switch.setAccessibleName(_("Flag mode"))
+        self._tell_mood()
 
     def _draw_face(self) -> None:
         self.face.show_picture(self._theme, f"face-{self._mood}")
+
+    def _tell_mood(self) -> None:
+        """What the face shows, for a screen reader."""
+        moods = {"won": _("Game won"), "lost": _("Game lost")}
+        self.face.setAccessibleDescription(moods.get(self._mood, ""))

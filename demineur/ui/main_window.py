@@ -36,6 +36,9 @@ class MainWindow(QMainWindow):
     language_changed = Signal()
     """The parts speak another language now; what they show must be said again."""
 
+    panel_said = Signal(str)
+    """Something is said in the panel beside the board."""
+
     dropped = Signal(object)
     """Files or text were dropped here: a list of URLs, or of one text."""
 

@@ -33,6 +33,8 @@ class MessageStrip(QWidget):
 
     accepted = Signal(str)
     """The button was pressed; tells which offer it belonged to, empty for a notice."""
+    said = Signal(str)
+    """Another text stands in the strip."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +94,8 @@ class MessageStrip(QWidget):
 
     def _show(self) -> None:
         said = self._shown()
+        if said.text != self._text.text():
+            self.said.emit(said.text)
         self._text.setText(said.text)
         self._text.setToolTip(said.text)
         for place, (text, _offer) in enumerate(said.offers):

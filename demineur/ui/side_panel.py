@@ -83,6 +83,7 @@ class SidePanel(QWidget):
         """Say *text* under *title*."""
         self._title.setText(title)
         self._text.setText(text)
+        self._window.panel_said.emit(text)
         if self.isHidden():
             self._choose_side()
             self.show()
