@@ -39,20 +39,29 @@ def _open_window(words: Sequence[str]) -> int:
     except ImportError as error:
         return _complain(_import_sentence(error))
     try:
-        if options is None:
-            return run(Arguments())
-        if options.screenshot is not None:
-            from demineur.screenshot import Picture, take_screenshot  # noqa: PLC0415  # rarely asked for
-
-            return take_screenshot(
-                Picture(options.screenshot, options.size, options.theme, options.level, options.demo)
-            )
-        return run(Arguments(options.profile, options.level, options.opened))
+        return run(Arguments()) if options is None else _do(options)
     except StartError as error:
         return _complain(str(error))
     except KeyboardInterrupt:
         # Before the window was there: it takes over such signals itself.
         return EXIT_INTERRUPTED
+
+
+def _do(options: Namespace) -> int:
+    """Open the window as *options* say, or do what they ask for instead."""
+    if options.self_test:
+        from demineur.self_test import run_self_test  # noqa: PLC0415  # rarely asked for
+
+        return run_self_test()
+    if options.screenshot is not None:
+        from demineur.screenshot import Picture, take_screenshot  # noqa: PLC0415  # rarely asked for
+
+        return take_screenshot(
+            Picture(options.screenshot, options.size, options.theme, options.level, options.demo)
+        )
+    from demineur.app import Arguments, run  # noqa: PLC0415  # commands need no Qt
+
+    return run(Arguments(options.profile, options.level, options.opened))
 
 
 def _parse(words: Sequence[str]) -> Namespace:

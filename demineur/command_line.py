@@ -36,6 +36,11 @@ def make_parser() -> ArgumentParser:
         metavar="LEVEL",
         help="begin on this level; a running game is left only after a question",
     )
+    parser.add_argument(
+        "--self-test",
+        action="store_true",
+        help="try the installed program: win a game by itself, print what was found as JSON, end",
+    )
     picture = parser.add_argument_group("a picture instead of a window")
     picture.add_argument(
         "--screenshot",

@@ -1,0 +1,7 @@
+"""Where the built program begins."""
+
+import sys
+
+from demineur.cli import main
+
+sys.exit(main())
