@@ -141,7 +141,7 @@ class Program(QObject):
         self.window.strip.show_notice(problem)
 
     def _tell_of_settings(self, problem: SettingsProblem) -> None:
-        self.window.strip.show_notice(problem.sentence())
+        self.window.strip.show_notice(problem.sentence)
 
     def _finish_starting(self) -> None:
         """Load what the first paint did not need."""

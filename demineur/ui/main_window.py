@@ -115,6 +115,7 @@ class MainWindow(QMainWindow):
         elif event.type() == QEvent.Type.LanguageChange:
             self.menus.retranslate()
             self.header.retranslate()
+            self.strip.retranslate()
             self.language_changed.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from demineur.i18n import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import QPushButton
 
@@ -26,10 +28,17 @@ class _Said(NamedTuple):
 
 _ROOM_FOR: Final = (0, 500, 680)
 """Logical pixels that the strip must be wide for its first, second and third button."""
+_LINES: Final = 2
+_FRAME: Final = 12
+"""Pixels above and below the lines."""
+_ENDLESS: Final = 10_000
 
 
 class MessageStrip(QWidget):
-    """A line of text with up to three buttons; as high without them, so that the board never moves."""
+    """Two lines of text with up to three buttons; as high without them, so that the board does not move.
+
+    Only a text that is longer even beside a single button gets more lines.
+    """
 
     accepted = Signal(str)
     """The button was pressed; tells which offer it belonged to, empty for a notice."""
@@ -39,7 +48,7 @@ class MessageStrip(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = _Said("")
-        self._notices: list[str] = []
+        self._notices: list[str | Callable[[], str]] = []
         self._buttons: list[QPushButton] = []
         self.setAutoFillBackground(True)
         self._text = QLabel()
@@ -48,8 +57,6 @@ class MessageStrip(QWidget):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(14, 4, 14, 4)
         self._layout.addWidget(self._text, 1)
-        # As high as with its button, whatever is said: the board never moves.
-        self.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 12)
         self.set_theme(theme)
         self.show_text("")
 
@@ -79,10 +86,19 @@ class MessageStrip(QWidget):
         """
         self._say(_Said(text, ((button, offer), *others)))
 
-    def show_notice(self, text: str) -> None:
-        """Say *text*, if it is not empty, until the player has taken note of it; only then anything else."""
-        if text and text not in self._notices:
-            self._notices.append(text)
+    def show_notice(self, notice: str | Callable[[], str]) -> None:
+        """Say *notice*, if it is not empty, until the player has taken note of it; only then anything else.
+
+        A function is asked again when the language has changed.
+        """
+        text = notice() if callable(notice) else notice
+        if text and text not in map(_text_of, self._notices):
+            self._notices.append(notice)
+            self._show()
+
+    def retranslate(self) -> None:
+        """Say a notice in the current language; who said anything else says it again."""
+        if self._notices:
             self._show()
 
     def _say(self, said: _Said) -> None:
@@ -90,7 +106,9 @@ class MessageStrip(QWidget):
         self._show()
 
     def _shown(self) -> _Said:
-        return _Said(self._notices[0], ((_("OK"), ""),)) if self._notices else self._said
+        if not self._notices:
+            return self._said
+        return _Said(_text_of(self._notices[0]), ((_("OK"), ""),))
 
     def _show(self) -> None:
         said = self._shown()
@@ -103,9 +121,25 @@ class MessageStrip(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
+        """As many as leave the text its two lines, but the first one in any case."""
         offered = len(self._shown().offers)
+        fitting = sum(self.width() >= room for room in _ROOM_FOR[:offered])
+        while fitting > 1 and self._lines_beside(fitting) > _LINES:
+            fitting -= 1
         for place, button in enumerate(self._buttons):
-            button.setVisible(place < offered and self.width() >= _ROOM_FOR[place])
+            button.setVisible(place < fitting)
+        lines = max(self._lines_beside(fitting), _LINES)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + _FRAME)
+
+    def _lines_beside(self, buttons: int) -> int:
+        """How many lines the text needs beside so many buttons."""
+        margins = self._layout.contentsMargins()
+        taken = sum(button.sizeHint().width() for button in self._buttons[:buttons])
+        taken += buttons * self._layout.spacing() + margins.left() + margins.right()
+        room = QRect(0, 0, max(self.width() - taken, 1), _ENDLESS)
+        metrics = self._text.fontMetrics()
+        needed = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._text.text()).height()
+        return -(-needed // metrics.lineSpacing())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many buttons as there is room for."""
@@ -137,3 +171,7 @@ class MessageStrip(QWidget):
             del self._notices[0]
             self._show()
         self.accepted.emit(offer)
+
+
+def _text_of(notice: str | Callable[[], str]) -> str:
+    return notice() if callable(notice) else notice

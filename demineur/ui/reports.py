@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -13,6 +14,8 @@ from demineur.ui.level_names import full_level_name
 from demineur.ui.localised import shown_count, shown_share, shown_time
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from demineur.play.result import GameResult
     from demineur.play.session import Session
     from demineur.records.statistics import Standing
@@ -37,6 +40,8 @@ class Reports(QObject):
         self._simple_mode_offered = False
         self._searching = False
         self._refused = False
+        self._last: Callable[[], None] = self.repeat
+        """What says again that which was said last."""
         game.began.connect(self._report_beginning)
         game.ended.connect(self._report_end)
         dealer.searching.connect(self._report_search)
@@ -47,8 +52,12 @@ class Reports(QObject):
         keeper.failed.connect(strip.show_notice)
         self._report_beginning(game.session)
 
+    def retranslate(self) -> None:
+        """Say what is said in the current language."""
+        self._last()
+
     def repeat(self) -> None:
-        """Say it again, in another language."""
+        """Say again where the game stands, after something else was said."""
         session = self._game.session
         if session.position.status.over:
             self._report_end(session)
@@ -60,6 +69,7 @@ class Reports(QObject):
     def _report_beginning(self, session: Session) -> None:
         self._standing = self._result = None
         self._searching = self._refused = False
+        self._last = self.repeat
         level = session.setup.level
         text = full_level_name(level)
         if session.setup.kind in _PRACTICE:
@@ -78,6 +88,7 @@ class Reports(QObject):
             self._report_end(self._game.session)
 
     def _report_end(self, session: Session) -> None:
+        self._last = self.repeat
         won = session.position.status is Status.WON
         text = self._won(session) if won else self._lost(session)
         if self._result is not None:
@@ -113,6 +124,7 @@ class Reports(QObject):
     def _report_search(self, share: float) -> None:
         """A board that needs no guess may take a while to find."""
         self._searching = True
+        self._last = partial(self._report_search, share)
         self._strip.show_offer(
             _("Looking for a board that needs no guess: {share}").format(share=shown_share(share)),
             _("Cancel"),
@@ -121,6 +133,7 @@ class Reports(QObject):
 
     def _report_refusal(self) -> None:
         self._searching = self._refused = True
+        self._last = self._report_refusal
         self._strip.show_offer(
             _("No board that needs no guess was found: this level is too dense."),
             _("Play a random board"),
@@ -135,6 +148,10 @@ class Reports(QObject):
         """Once in each run of the program, never in a dialog (rules.md R5.4)."""
         if not self._simple_mode_offered:
             self._simple_mode_offered = True
-            self._strip.show_offer(
-                _("Opening around a number needs Simple mode."), _("Use it from the next game"), "simple_mode"
-            )
+            self._say_offer()
+
+    def _say_offer(self) -> None:
+        self._last = self._say_offer
+        self._strip.show_offer(
+            _("Opening around a number needs Simple mode."), _("Use it from the next game"), "simple_mode"
+        )
