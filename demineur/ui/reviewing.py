@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton
 
 from demineur.engine.faces import faces_of
 from demineur.engine.position import Position, Status
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from demineur.ui.side_panel import SidePanel
 
 _TELL_MS = 200
+_LIST_HEIGHT = 72
 
 
 class Reviewing(QObject):
@@ -47,10 +48,7 @@ class Reviewing(QObject):
         self._tell = QTimer(self)
         self._tell.setInterval(_TELL_MS)
         self._tell.timeout.connect(self._show_progress)
-        self._moves = QListWidget()
-        self._moves.setMinimumHeight(72)
-        # As high as there is room, so that what is said below stays in sight.
-        self._moves.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self._moves = _MoveList()
         self._moves.currentRowChanged.connect(self._show_move)
         self._words = QLabel()
         self._words.setTextFormat(Qt.TextFormat.PlainText)
@@ -192,6 +190,18 @@ class Reviewing(QObject):
         lost = self._game.session.position.status is Status.LOST
         self._take_back.setVisible(shown and lost)
         self._moves.setAccessibleName(_("Moves"))
+
+
+class _MoveList(QListWidget):
+    """A few lines, and more where there is room: what is said below stays in sight."""
+
+    def sizeHint(self) -> QSize:
+        """Low: the layout gives it what room there is."""
+        return QSize(super().sizeHint().width(), _LIST_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """As low."""
+        return QSize(super().minimumSizeHint().width(), _LIST_HEIGHT)
 
 
 def _item_text(number: int, move: MoveReview) -> str:
