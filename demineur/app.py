@@ -92,7 +92,7 @@ class Program(QObject):
         self.store = SettingsStore(places.config / "settings.ini", self)
         self.store.save_failed.connect(self._tell_of_settings)
         self.language = Language(application, self.store)
-        self.theming = Theming(application, self.store)
+        self.theming = Theming(application, self.store, places.data / "themes")
         self._level = level_from(self.store.value(LEVEL)) or Level(9, 9, 10)
         self.window = MainWindow(self.store, self.theming, self._level)
         self._playing: Playing | None = None

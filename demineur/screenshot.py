@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from demineur.i18n import _
 from demineur.settings import BRIGHTNESS, MOTION, THEME, Brightness, Motion
-from demineur.settings import Theme as ThemeName
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -66,7 +65,7 @@ def _draw(picture: Picture, application: QApplication, folder: Path) -> bool:
     from demineur.paths import Folders  # noqa: PLC0415  # as above
 
     program = Program(application, Folders(folder, folder), None)
-    program.store.set_value(THEME, ThemeName(picture.theme[0]))
+    program.store.set_value(THEME, picture.theme[0])
     program.store.set_value(BRIGHTNESS, Brightness(picture.theme[1]))
     program.store.set_value(MOTION, Motion.REDUCED)
     window = program.window

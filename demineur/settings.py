@@ -63,11 +63,22 @@ class Orientation(StrEnum):
 
 
 class Theme(StrEnum):
-    """How the board looks."""
+    """How the board looks: the program's own themes. The players' have other keys."""
 
+    SYSTEM = "system"
+    """The modern one, or the one of high contrast where the system asks for contrast."""
     MODERN = "modern"
     CLASSIC = "classic"
     CONTRAST = "contrast"
+    GARDEN = "garden"
+
+
+class DigitSize(StrEnum):
+    """How large digits are in their cells, with every theme."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    LARGER = "larger"
 
 
 class Brightness(StrEnum):
@@ -145,6 +156,19 @@ def _one_of(key: str, default: str, texts: Iterable[str]) -> Setting[str]:
     return Setting(key, default, parse)
 
 
+def _own_or_folder(key: str, default: Theme) -> Setting[str]:
+    """One of the program's own themes, or the name of a folder."""
+
+    def parse(text: str) -> str:
+        if text in set(Theme):
+            return Theme(text)
+        if not text or text.startswith(".") or any(character in text for character in "/\\:\0"):
+            raise ValueError(f"{text!r} is no name of a folder.")
+        return text
+
+    return Setting(key, default, parse)
+
+
 def _whole_number(key: str, default: int, allowed: range) -> Setting[int]:
     def parse(text: str) -> int:
         number = int(text)
@@ -188,7 +212,9 @@ SWAP_BUTTONS: Final = _switch("controls/swap_buttons", default=False)
 FLAG_MODIFIER: Final = _choice("controls/flag_modifier", Modifier.CTRL)
 CHORD_MODIFIER: Final = _choice("controls/chord_modifier", Modifier.SHIFT)
 
-THEME: Final = _choice("look/theme", Theme.MODERN)
+THEME: Final = _own_or_folder("look/theme", Theme.SYSTEM)
+"""One of `Theme`, or the folder of a player's own theme."""
+DIGIT_SIZE: Final = _choice("look/digit_size", DigitSize.NORMAL)
 BRIGHTNESS: Final = _choice("look/brightness", Brightness.SYSTEM)
 ORIENTATION: Final = _choice("look/orientation", Orientation.AUTO)
 MOTION: Final = _choice("look/motion", Motion.SYSTEM)
@@ -212,6 +238,7 @@ OPTIONS: Final[tuple[Setting[Any], ...]] = (
     CHORD_MODIFIER,
     THEME,
     BRIGHTNESS,
+    DIGIT_SIZE,
     ORIENTATION,
     MOTION,
     LANGUAGE,

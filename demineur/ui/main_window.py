@@ -53,7 +53,9 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self.menuBar(), self)
         self._lay_out()
         self.setAcceptDrops(True)
+        self.theming = theming
         theming.theme_changed.connect(self.set_theme)
+        theming.failed.connect(self.strip.show_notice)
         self._restore()
         self.show_level(level)
         self.show_board(level, bytearray([Face.HIDDEN]) * level.cells)

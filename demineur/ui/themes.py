@@ -1,10 +1,9 @@
 """Themes: colours by token and pictures by name, read from `resources/themes`.
 
-A theme is a folder with a `theme.json`, one table of colours for each variant, and SVG pictures on a 16-unit
+A theme is a folder with a `theme.toml`, one table of colours for each variant, and SVG pictures on a 16-unit
 grid. The pictures say `var(--token)` where a colour belongs, so that each is drawn once and coloured by every
-variant. What a theme does not draw itself comes from the folder `common`.
-
-JSON, because Qt reads it without an import: `tomllib` alone would cost more than loading the whole theme.
+variant. What a theme does not draw itself comes from the folder `common`. `resources/themes/README.md` tells
+players how to make their own, which `demineur.ui.player_themes` reads.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, Literal
 
-from PySide6.QtCore import QJsonDocument
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtSvg import QSvgRenderer
 
+from demineur.i18n import _
 from demineur.paths import resources_dir
 
 if TYPE_CHECKING:
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
 
 Variant = Literal["light", "dark"]
 DEFAULT_THEME: Final = "modern"
+USUAL_DIGITS: Final = 60
+"""How high a digit is in its cell, in per cent, unless the player wants larger ones."""
 
 _WINDOW_TOKENS: Final = ("window", "bar", "text", "text-muted", "base", "button", "border")
 _ACCENT_TOKENS: Final = ("accent", "accent-text", "link", "tooltip", "tooltip-text", "face", "face-line")
@@ -64,11 +65,15 @@ ART: Final = frozenset((*_GROUNDS, *_DIGITS, *_GLYPHS, *_MARK_ART, *_FACES, *_IC
 """Every picture that a theme must have, its own or the common one."""
 
 _REFERENCE: Final = re.compile(r"var\(--([a-z0-9-]+)\)")
+_PLAIN_LINE: Final = re.compile(
+    r"""\s*(?:\[(?P<table>[\w-]+)\]|(?P<key>[\w-]+)\s*=\s*"(?P<text>[^"\\]*)")?\s*(?:\#.*)?"""
+)
+"""A line of TOML as themes have them: a table's name, or a text under a key, or nothing."""
 _HEXADECIMAL: Final = frozenset("0123456789ABCDEFabcdef")
 
 
 class ThemeError(Exception):
-    """A theme that cannot be used; its text is one sentence for the player's log."""
+    """A theme that cannot be used; its text is one sentence for the player."""
 
 
 class Theme:
@@ -76,17 +81,24 @@ class Theme:
 
     `colours` has a `#rrggbb` string for each of `TOKENS`, `art` a picture for each of `ART`, parsed when it
     is first asked for: the first paint needs few of them. A damaged one raises ThemeError then; see `check`.
+    `digit_share` is how high digits are in their cells, in per cent: the player's choice for every theme.
     """
 
-    __slots__ = ("art", "colours", "key", "variant")
+    __slots__ = ("art", "colours", "digit_share", "key", "variant")
 
     def __init__(
-        self, key: str, variant: Variant, colours: Mapping[str, str], art: Mapping[str, QSvgRenderer]
+        self,
+        key: str,
+        variant: Variant,
+        colours: Mapping[str, str],
+        art: Mapping[str, QSvgRenderer],
+        digit_share: int = USUAL_DIGITS,
     ) -> None:
         self.key = key
         self.variant = variant
         self.colours = colours
         self.art = art
+        self.digit_share = digit_share
 
     def colour(self, token: str) -> QColor:
         """The colour that *token* stands for; KeyError if there is no such token."""
@@ -99,8 +111,8 @@ class Theme:
 
 
 def available_themes() -> tuple[str, ...]:
-    """The keys of all themes, the default one first, the others by name."""
-    found = {path.parent.name for path in _themes_dir().glob("*/theme.json")}
+    """The keys of the program's own themes, the default one first, the others by name."""
+    found = {path.parent.name for path in themes_dir().glob("*/theme.toml")}
     return tuple(sorted(found, key=lambda key: (key != DEFAULT_THEME, key)))
 
 
@@ -110,16 +122,23 @@ def load_theme(key: str, variant: Variant, folder: Path | None = None) -> Theme:
     *folder* holds the themes, the program's own if it is not given. ThemeError if the theme is missing, or
     its colours are damaged; damaged pictures show themselves in `Theme.check`.
     """
-    themes = folder or _themes_dir()
-    colours = _read_colours(themes / key / "theme.json", variant)
+    themes = folder or themes_dir()
+    path = themes / key / "theme.toml"
+    colours = read_tables(path).get(variant, {})
+    for token in sorted(TOKENS - colours.keys()):
+        # Translators: {token} and {variant} are words in the file, such as digit-3 and dark.
+        problem = _("The theme file {path} gives no colour for “{token}” ({variant}).")
+        raise ThemeError(problem.format(path=path, token=token, variant=variant))
+    check_colours(path, colours)
     pictures = {path.stem: path for part in ("common", key) for path in (themes / part).glob("*.svg")}
     missing = sorted(ART - pictures.keys())
     if missing:
-        raise ThemeError(f"The theme “{key}” in {themes} lacks these pictures: {', '.join(missing)}.")
-    return Theme(key, variant, colours, _Art(pictures, colours))
+        problem = _("The theme “{theme}” in {folder} lacks these pictures: {names}.")
+        raise ThemeError(problem.format(theme=key, folder=themes, names=", ".join(missing)))
+    return Theme(key, variant, colours, Art(pictures, colours))
 
 
-class _Art(dict[str, QSvgRenderer]):
+class Art(dict[str, QSvgRenderer]):
     """Pictures by name, each read and parsed when it is first asked for."""
 
     def __init__(self, pictures: Mapping[str, Path], colours: Mapping[str, str]) -> None:
@@ -132,42 +151,69 @@ class _Art(dict[str, QSvgRenderer]):
         return renderer
 
 
-def _themes_dir() -> Path:
+def themes_dir() -> Path:
+    """The folder with the program's own themes."""
     return resources_dir() / "themes"
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """What the file at *path* says; ThemeError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ThemeError(f"The theme file {path} cannot be read ({error}).") from error
+        problem = _("The theme file {path} cannot be read ({error}).").format(path=path, error=error)
+        raise ThemeError(problem) from error
 
 
-def _read_colours(path: Path, variant: Variant) -> dict[str, str]:
-    tables = QJsonDocument.fromJson(_read_text(path).encode()).toVariant()
-    table = tables.get(variant) if isinstance(tables, dict) else None
-    if not isinstance(table, dict):
-        raise ThemeError(f"The theme file {path} has no readable table of {variant} colours.")
-    for token in sorted(TOKENS):
-        colour = table.get(token)
-        if not isinstance(colour, str) or not _is_colour(colour):
-            raise ThemeError(f"The theme file {path} gives no #rrggbb colour for “{token}” ({variant}).")
-    return table
+def read_tables(path: Path) -> dict[str, dict[str, str]]:
+    """The tables of texts in a theme's file; what stands above the first table is in the table ''.
+
+    ThemeError if it cannot be read.
+    """
+    text = read_text(path)
+    tables = _plain_tables(text)
+    if tables is None:
+        from demineur.ui.player_themes import parsed_tables  # noqa: PLC0415  # costs more than loading a theme
+
+        tables = parsed_tables(path, text)
+    return tables
 
 
-def _is_colour(text: str) -> bool:
-    return len(text) == 7 and text[0] == "#" and _HEXADECIMAL.issuperset(text[1:])
+def _plain_tables(text: str) -> dict[str, dict[str, str]] | None:
+    """The tables of a file as our themes have them; None if it needs all of TOML to be understood."""
+    table: dict[str, str] = {}
+    tables = {"": table}
+    for line in text.splitlines():
+        found = _PLAIN_LINE.fullmatch(line)
+        name, key = (found["table"], found["key"]) if found else (None, None)
+        if found is None or name in tables or key in table:
+            return None
+        if name:
+            table = tables[name] = {}
+        elif key:
+            table[key] = found["text"]
+    return tables
+
+
+def check_colours(path: Path, colours: Mapping[str, str]) -> None:
+    """ThemeError if one of the *colours* from the file at *path* is none."""
+    for token, colour in colours.items():
+        if len(colour) != 7 or colour[0] != "#" or not _HEXADECIMAL.issuperset(colour[1:]):
+            # Translators: {token} is a word in the file, such as digit-3. #rrggbb stays as it is.
+            problem = _("The theme file {path} gives no #rrggbb colour for “{token}”.")
+            raise ThemeError(problem.format(path=path, token=token))
 
 
 def _read_art(path: Path, colours: Mapping[str, str]) -> QSvgRenderer:
-    text = _read_text(path)
+    text = read_text(path)
     try:
         coloured = _REFERENCE.sub(lambda reference: colours[reference[1]], text)
     except KeyError as error:
-        raise ThemeError(f"The picture {path} uses {error}, which is no colour of the theme.") from error
+        problem = _("The picture {path} uses {name}, which is no colour of the theme.")
+        raise ThemeError(problem.format(path=path, name=error)) from error
     renderer = QSvgRenderer(coloured.encode())
     if not renderer.isValid():
-        raise ThemeError(f"The picture {path} is not a drawing that can be shown.")
+        raise ThemeError(_("The picture {path} is not a drawing that can be shown.").format(path=path))
     return renderer
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from demineur.ui.themes import USUAL_DIGITS
+
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
@@ -61,6 +63,7 @@ class Mark(IntEnum):
     PLATE = 5
 
 
+_DIGITS: Final = frozenset(Tile(number) for number in range(1, 9))
 # The ground of each tile and the glyphs on it, from the lowest to the topmost.
 _TILE_ART: Final[dict[Tile, tuple[str, ...]]] = {
     Tile.OPEN: ("open",),
@@ -157,11 +160,11 @@ def _draw_tiles(theme: Theme, size: int, tiles: tuple[Tile, ...]) -> QPixmap:
     image = QImage(size * len(Tile), size, QImage.Format.Format_RGB32)
     names = tuple(sorted({_TILE_ART[tile][0] for tile in tiles}))
     grounds = _draw_framed(theme, names, size, _ground_scale(size))
-    glyph_square = _glyph_square(size)
     painter = QPainter(image)
     for tile in tiles:
         ground, *glyphs = _TILE_ART[tile]
         left = tile * size
+        glyph_square = _glyph_square(size, theme.digit_share if tile in _DIGITS else USUAL_DIGITS)
         painter.drawImage(left, 0, grounds, names.index(ground) * size, 0, size, size)
         for name in glyphs:
             theme.art[name].render(painter, glyph_square.translated(left, 0))
@@ -184,13 +187,14 @@ def _draw_marks(theme: Theme, size: int) -> QPixmap:
     return QPixmap.fromImage(image)
 
 
-def _glyph_square(size: int) -> QRectF:
+def _glyph_square(size: int, share: int = USUAL_DIGITS) -> QRectF:
     """Where to draw a glyph so that its top and bottom fall between two pixels.
 
     Glyphs reach from unit 3 to unit 13. These ten units get a whole number of pixels with the parity of
-    *size*, about 60 % of it and more where every pixel counts: then they are centred to the pixel and sharp.
+    *size*, about *share* per cent of it and more where every pixel counts: then they are centred to the pixel
+    and sharp.
     """
-    margin = size // 5 if size >= _SMALL else 1
+    margin = size * (100 - share) // 200 if size >= _SMALL else 1
     height = size - 2 * margin
     side = height * _GRID / _GLYPH
     return QRectF((size - side) / 2, (size - side) / 2, side, side)

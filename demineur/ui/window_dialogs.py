@@ -90,7 +90,7 @@ class WindowDialogs(QObject):
         """The options; each choice counts at once."""
         from demineur.ui.dialogs.options import OptionsDialog  # noqa: PLC0415  # not needed at the start
 
-        self._run(OptionsDialog(self._store, self._window))
+        self._run(OptionsDialog(self._store, self._window, self._window.theming))
 
     def show_statistics(self) -> None:
         """The statistics, the current level first."""

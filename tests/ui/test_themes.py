@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from typing import TYPE_CHECKING, Final, get_args
 
@@ -115,7 +114,7 @@ def seen(colour: QColor, sight: str) -> list[float]:
 
 def test_the_default_theme_comes_first() -> None:
     assert available_themes()[0] == DEFAULT_THEME
-    assert {"modern", "classic", "contrast"} <= set(available_themes())
+    assert {"modern", "classic", "contrast", "garden"} <= set(available_themes())
 
 
 def test_a_variant_has_every_colour_and_picture(theme: Theme) -> None:
@@ -189,35 +188,40 @@ def test_disabled_text_looks_different(theme: Theme) -> None:
     assert palette.color(groups.Disabled, role) != palette.color(groups.Active, role)
 
 
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
 def without_a_colour(folder: Path) -> None:
-    path = folder / "theme.json"
-    tables = json.loads(path.read_text(encoding="utf-8"))
-    del tables["light"]["digit-3"]
-    path.write_text(json.dumps(tables), encoding="utf-8")
+    change(folder / "theme.toml", "digit-3 =", "# digit-3 =")
 
 
 def with_a_colour_by_name(folder: Path) -> None:
-    path = folder / "theme.json"
-    tables = json.loads(path.read_text(encoding="utf-8"))
-    tables["light"]["digit-3"] = "red"
-    path.write_text(json.dumps(tables), encoding="utf-8")
+    text = (folder / "theme.toml").read_text(encoding="utf-8")
+    (folder / "theme.toml").write_text(text.replace("#", "red#", 1), encoding="utf-8")
 
 
 def without_a_light_table(folder: Path) -> None:
-    (folder / "theme.json").write_text('{"dark": {}}', encoding="utf-8")
+    change(folder / "theme.toml", "[light]", "[bright]")
 
 
 def cut_short(folder: Path) -> None:
-    path = folder / "theme.json"
+    path = folder / "theme.toml"
     path.write_bytes(path.read_bytes()[:500])
 
 
+def with_a_colour_twice(folder: Path) -> None:
+    change(folder / "theme.toml", "[light]", '[light]\ndigit-3 = "#123456"')
+
+
 def in_another_encoding(folder: Path) -> None:
-    (folder / "theme.json").write_bytes(b'{"light": "\xff\xfe"}')
+    (folder / "theme.toml").write_bytes(b'[light]\nhidden = "\xff\xfe"')
 
 
 def without_its_colours(folder: Path) -> None:
-    (folder / "theme.json").unlink()
+    (folder / "theme.toml").unlink()
 
 
 def without_a_picture(folder: Path) -> None:
@@ -240,6 +244,7 @@ def with_an_unknown_colour_in_a_picture(folder: Path) -> None:
         without_a_colour,
         with_a_colour_by_name,
         without_a_light_table,
+        with_a_colour_twice,
         cut_short,
         in_another_encoding,
         without_its_colours,

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from demineur.i18n import LANGUAGES, SYSTEM, _, system_language
-from demineur.settings import Boards, Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
+from demineur.i18n import LANGUAGES, SYSTEM, _, pgettext, system_language
+from demineur.settings import (
+    Boards,
+    Brightness,
+    DigitSize,
+    FlagMoment,
+    Modifier,
+    Motion,
+    Orientation,
+    Theme,
+)
 
 
 def boards_name(boards: Boards) -> str:
@@ -46,13 +55,25 @@ def modifier_name(modifier: Modifier) -> str:
     }[modifier]
 
 
-def theme_name(theme: Theme) -> str:
-    """How the board looks."""
+def theme_name(key: str) -> str:
+    """How the board looks; a player's own theme is called what its folder is."""
     return {
-        Theme.MODERN: _("Modern"),
-        Theme.CLASSIC: _("Classic"),
-        Theme.CONTRAST: _("High contrast"),
-    }[theme]
+        # Translators: The theme that fits the system: the modern one, or the one of high contrast.
+        Theme.SYSTEM.value: _("Like the system"),
+        Theme.MODERN.value: _("Modern"),
+        Theme.CLASSIC.value: _("Classic"),
+        Theme.CONTRAST.value: _("High contrast"),
+        Theme.GARDEN.value: _("Garden"),
+    }.get(key, key)
+
+
+def digit_size_name(size: DigitSize) -> str:
+    """How large the digits on the board are."""
+    return {
+        DigitSize.NORMAL: pgettext("digits", "Normal"),
+        DigitSize.LARGE: pgettext("digits", "Large"),
+        DigitSize.LARGER: pgettext("digits", "Very large"),
+    }[size]
 
 
 def brightness_name(brightness: Brightness) -> str:

@@ -17,25 +17,28 @@ from PySide6.QtWidgets import (
 
 from demineur import settings
 from demineur.i18n import SYSTEM, _, available_languages
-from demineur.settings import Boards, Brightness, FlagMoment, Modifier, Motion, Orientation, Theme
+from demineur.settings import Boards, Brightness, DigitSize, FlagMoment, Modifier, Motion, Orientation, Theme
 from demineur.ui.dialogs import option_texts
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.dialogs.setting_fields import ChoiceField, SwitchField
 from demineur.ui.level_names import chosen_level_name
-from demineur.ui.themes import available_themes
 
 if TYPE_CHECKING:
     from demineur.ui.settings_store import SettingsStore
+    from demineur.ui.theming import Theming
 
 
 class OptionsDialog(FramedDialog):
     """Shows and changes the options in *store*, on three pages."""
 
-    def __init__(self, store: SettingsStore, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, store: SettingsStore, parent: QWidget | None = None, theming: Theming | None = None
+    ) -> None:
+        """*theming* knows the player's own themes."""
         super().__init__(parent)
         self._store = store
         self._tabs = QTabWidget()
-        self._pages: tuple[_Page, ...] = (_GamePage(store), _MousePage(store), _LookPage(store))
+        self._pages: tuple[_Page, ...] = (_GamePage(store), _MousePage(store), _LookPage(store, theming))
         for page in self._pages:
             self._tabs.addTab(Scroller(page), "")
         buttons = QDialogButtonBox(
@@ -200,10 +203,14 @@ class _MousePage(_Page):
 
 
 class _LookPage(_Page):
-    def __init__(self, store: SettingsStore) -> None:
+    def __init__(self, store: SettingsStore, theming: Theming | None) -> None:
         super().__init__()
-        themes = tuple(theme for theme in Theme if theme in available_themes())
-        self._theme = ChoiceField(store, settings.THEME, themes, option_texts.theme_name)
+        self._theme_names: dict[str, str] = theming.choices if theming else dict.fromkeys(Theme, "")
+        self._theme = ChoiceField(store, settings.THEME, tuple(self._theme_names), self._name_of_theme)
+        if theming:
+            # Chosen again, a theme is read again: its drawer sees what has become of it.
+            self._theme.activated.connect(theming.reload)
+        self._digits = ChoiceField(store, settings.DIGIT_SIZE, tuple(DigitSize), option_texts.digit_size_name)
         self._brightness = ChoiceField(
             store, settings.BRIGHTNESS, tuple(Brightness), option_texts.brightness_name
         )
@@ -215,6 +222,7 @@ class _LookPage(_Page):
         self._fields: tuple[ChoiceField[Any], ...] = (
             self._theme,
             self._brightness,
+            self._digits,
             self._orientation,
             self._motion,
             self._language,
@@ -224,8 +232,18 @@ class _LookPage(_Page):
     def title(self) -> str:
         return _("&Look")
 
+    def _name_of_theme(self, key: str) -> str:
+        return self._theme_names.get(key) or option_texts.theme_name(key)
+
     def retranslate(self) -> None:
-        texts = (_("&Theme:"), _("&Brightness:"), _("&Wide boards:"), _("&Animations:"), _("La&nguage:"))
+        texts = (
+            _("&Theme:"),
+            _("&Brightness:"),
+            _("&Digits:"),
+            _("&Wide boards:"),
+            _("&Animations:"),
+            _("La&nguage:"),
+        )
         for label, text in zip(self._labels, texts, strict=True):
             label.setText(text)
         for field in self._fields:

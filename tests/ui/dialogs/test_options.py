@@ -145,7 +145,7 @@ def test_defaults_can_be_restored(dialog: OptionsDialog, store: SettingsStore) -
     box.button(QDialogButtonBox.StandardButton.RestoreDefaults).click()
     assert [store.value(setting) for setting in OPTIONS] == [setting.default for setting in OPTIONS]
     assert not _switch(dialog, "Simple mode").isChecked()
-    assert _choice(dialog, "Theme").currentText() == "Modern"
+    assert _choice(dialog, "Theme").currentText() == "Like the system"
 
 
 def test_a_chosen_language_without_a_catalogue_is_still_shown(qtbot: QtBot, store: SettingsStore) -> None:
