@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
+from itertools import takewhile
 
 from demineur.engine.grid import Cell, CellSet
 from demineur.engine.layouts import Layout
+from demineur.engine.levels import Level
 from demineur.engine.position import Position
-from demineur.engine.solver.findings import Deduction
+from demineur.engine.seeded import SeededBits
+from demineur.engine.solver.findings import Deduction, Rule
+from demineur.engine.solver.probabilities import Probabilities, probabilities
+from demineur.engine.solver.proof import Grade
+from demineur.guide.moments import Moment, after_first_opening, where_logic_ends
+from demineur.guide.reasons import Reasons, joined, reasons_for
+from demineur.guide.walls import ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE, Needs, has_line_of, wall_of
+
+_LEVELS = tuple(
+    Level(*numbers)
+    for numbers in ((6, 5, 6), (5, 6, 6), (6, 6, 7), (7, 6, 9), (6, 7, 9), (8, 6, 11), (6, 8, 11))
+)
+"""Small boards, as many lying as standing."""
+
+_MOST_TRIES = 100_000
+"""The rarest pattern comes once in some hundred games: this is never reached."""
+
+_FEW_UNKNOWN = 10
+"""The end of a game that can be counted through in the head."""
+
+_CLEARLY_DEARER = 0.03
+"""How much likelier a mine must be on any other cell than on the cheapest one."""
+
+_ROUNDING = 1e-9
 
 
 class Pattern(Enum):
     """What can be practised, from the easiest to the hardest; the values are stable codes."""
 
+    FULL = "full"
+    """A number with just as many hidden neighbours as mines."""
     SATISFIED = "satisfied"
+    """A number with all its mines flagged."""
     ONE_ONE = "one_one"
     ONE_TWO_ONE = "one_two_one"
     ONE_TWO_TWO_ONE = "one_two_two_one"
     REDUCTION = "reduction"
+    """One of the three before, once the flags are counted off."""
     MINE_COUNT = "mine_count"
     CHEAPEST_GUESS = "cheapest_guess"
 
@@ -59,6 +89,108 @@ class Exercise:
         """The step that decides *cell*; None if nothing decides it."""
         bit = self.layout.grid.bit(cell)
         return next((step for step in self.steps if step.cells & bit), None)
+
+
+def deal(pattern: Pattern, stream: SeededBits) -> Exercise:
+    """The next exercise of *pattern* from *stream*: a moment of a random game, reached by logic.
+
+    The pattern is the simplest thing that shows anything there; answers that follow only later count as well.
+    """
+    for _try in range(_MOST_TRIES):
+        exercise = _SEARCHES[pattern](pattern, _LEVELS[stream.below(len(_LEVELS))], stream)
+        if exercise is not None:
+            return exercise
+    raise AssertionError(f"No {pattern} in {_MOST_TRIES} games.")
+
+
+def _full(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
+    moment = after_first_opening(level, stream)
+    reasons = reasons_for(moment.clues(), 0)
+    if reasons is None or not reasons.steps or reasons.steps[0].rule is not Rule.FULL:
+        return None
+    return _exercise(pattern, moment, reasons, Question.MINE)
+
+
+def _satisfied(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
+    start = after_first_opening(level, stream)
+    first = reasons_for(start.clues(), 0)
+    if first is None:
+        return None
+    found = joined(step.mines for step in takewhile(lambda step: step.rule is Rule.FULL, first.steps))
+    moment = replace(start, found=found)
+    reasons = reasons_for(moment.clues(), found)
+    if reasons is None or not reasons.steps or reasons.steps[0].rule is not Rule.SATISFIED:
+        return None
+    return _exercise(pattern, moment, reasons, Question.SAFE_CELL)
+
+
+def _along_a_wall(
+    wanted: tuple[Needs, ...], pattern: Pattern, level: Level, stream: SeededBits
+) -> Exercise | None:
+    """One of the *wanted* patterns; as the numbers show it, unless *pattern* asks for flags counted off."""
+    moment = where_logic_ends(level, stream, Grade.EASY)
+    if moment is None:
+        return None
+    clues = moment.clues()
+    if not any(has_line_of(needs, clues, moment.found) for needs in wanted):
+        return None
+    reasons = reasons_for(clues, moment.found)
+    wall = reasons and wall_of(reasons, clues, moment.found)
+    if not reasons or not wall or wall.needs not in wanted:
+        return None
+    if (wall.shown != wall.needs) is not (pattern is Pattern.REDUCTION):
+        return None
+    question = _safe_or_mine(stream, mines=wall.mines)
+    return _exercise(pattern, moment, reasons, question)
+
+
+def _mine_count(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
+    moment = where_logic_ends(level, stream, Grade.NORMAL)
+    if moment is None or moment.unknown.bit_count() > _FEW_UNKNOWN:
+        return None
+    reasons = reasons_for(moment.clues(), moment.found)
+    if reasons is None or not reasons.steps or reasons.steps[0].rule is not Rule.MINE_COUNT:
+        return None
+    step = reasons.steps[0]
+    question = _safe_or_mine(stream, mines=step.mines) if step.safe else Question.MINE
+    return _exercise(pattern, moment, reasons, question)
+
+
+def _cheapest_guess(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
+    moment = where_logic_ends(level, stream, Grade.HARD)
+    if moment is None:
+        return None
+    chances = probabilities(moment.clues())
+    if not isinstance(chances, Probabilities) or not chances.exact or chances.safe:
+        return None
+    grid, limit = moment.level.grid, chances.least + _CLEARLY_DEARER
+    known = {cell: chance for cell in grid.cells(moment.unknown) if (chance := chances.of(cell)) is not None}
+    cheap = [cell for cell, chance in known.items() if chance <= limit]
+    if len(cheap) == len(known) or any(known[cell] > chances.least + _ROUNDING for cell in cheap):
+        return None
+    question, answers = Question.CHEAPEST_GUESS, grid.set_of(cheap)
+    return Exercise(pattern, moment.layout, moment.position(), question, answers, chances=known)
+
+
+def _safe_or_mine(stream: SeededBits, *, mines: CellSet) -> Question:
+    return Question.MINE if mines and stream.bits(1) else Question.SAFE_CELL
+
+
+def _exercise(pattern: Pattern, moment: Moment, reasons: Reasons, question: Question) -> Exercise:
+    answers = reasons.safe if question is Question.SAFE_CELL else reasons.mines
+    return Exercise(pattern, moment.layout, moment.position(), question, answers, reasons.steps)
+
+
+_SEARCHES: dict[Pattern, Callable[[Pattern, Level, SeededBits], Exercise | None]] = {
+    Pattern.FULL: _full,
+    Pattern.SATISFIED: _satisfied,
+    Pattern.ONE_ONE: partial(_along_a_wall, (ONE_ONE,)),
+    Pattern.ONE_TWO_ONE: partial(_along_a_wall, (ONE_TWO_ONE,)),
+    Pattern.ONE_TWO_TWO_ONE: partial(_along_a_wall, (ONE_TWO_TWO_ONE,)),
+    Pattern.REDUCTION: partial(_along_a_wall, (ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE)),
+    Pattern.MINE_COUNT: _mine_count,
+    Pattern.CHEAPEST_GUESS: _cheapest_guess,
+}
 
 
 class Judgement(Enum):
