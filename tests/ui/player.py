@@ -277,7 +277,7 @@ def player_in(folder: Path, level: Level, application: QApplication) -> Iterator
     time = StandingTime()
     store = SettingsStore(folder / "settings.ini")
     store.set_value(MOTION, Motion.REDUCED)
-    theming = Theming(application, store)
+    theming = Theming(application, store, folder / "themes")
     window = MainWindow(store, theming, level)
     playing = Playing(window, store, theming, folder, level, time)
     restore_game(playing.game, playing.keeper)
