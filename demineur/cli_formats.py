@@ -24,6 +24,7 @@ from demineur.engine.ratings import (
 from demineur.formats.analysis import BoardFacts, ReplayFacts, board_facts, replay_facts
 from demineur.formats.limits import MAX_BYTES
 from demineur.formats.link import looks_like_link
+from demineur.formats.sentences import sentence
 from demineur.formats.sgt import looks_like_sgt
 from demineur.formats.sniffing import Opened, open_text, opened_in
 from demineur.formats.values import Format, FormatError, Replay
@@ -175,7 +176,7 @@ def _opened(source: str) -> Iterator[Opened]:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise FormatError(f"The file cannot be read: {reason}.") from error
+        raise FormatError(sentence("The file cannot be read: {reason}.", reason=reason)) from error
     yield from opened_in(data, path.name)
 
 

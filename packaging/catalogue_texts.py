@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != "en")
 
-_KEYWORDS: Final = parse_keywords(["_", "ngettext:1,2", "pgettext:1c,2", "npgettext:1c,2,3"])
+_KEYWORDS: Final = parse_keywords(["_", "ngettext:1,2", "pgettext:1c,2", "npgettext:1c,2,3", "sentence:1"])
 _COMMENTS: Final = ("Translators:",)
 _WIDTH: Final = 100
 

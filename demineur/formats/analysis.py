@@ -19,6 +19,7 @@ from demineur.engine.metrics import (
 from demineur.engine.position import Position, Status
 from demineur.engine.zini import hzini, zini
 from demineur.formats.interpreter import Interpreter, execute
+from demineur.formats.sentences import Sentence, sentence
 from demineur.formats.values import Replay, Result
 
 if TYPE_CHECKING:
@@ -144,13 +145,27 @@ def _path(replay: Replay, game: Interpreter) -> float:
 def _contradictions(replay: Replay, result: Result, ms: int) -> list[str]:
     """Where the file says something of itself that its events do not bear out."""
     claims = replay.claims
-    notes = []
+    notes: list[str] = []
     if result is Result.UNFINISHED:
-        notes.append("The recording ends before the game does: events are missing or cut off.")
+        notes.append(sentence("The recording ends before the game does: events are missing or cut off."))
     elif claims.result is not None and claims.result is not result:
-        notes.append(f"The file calls this a {claims.result.value}; its events end in a {result.value}.")
+        notes.append(_wrong_claim(claims.result))
     if claims.ms is not None and result is not Result.UNFINISHED and abs(claims.ms - ms) > _CLOSE_MS:
         notes.append(
-            f"The file gives its time as {claims.ms / 1000:.3f} s; its events take {ms / 1000:.3f} s."
+            sentence(
+                "The file gives its time as {claimed} s; its events take {taken} s.",
+                claimed=claims.ms / 1000,
+                taken=ms / 1000,
+            )
         )
     return notes
+
+
+def _wrong_claim(claimed: Result) -> Sentence:
+    match claimed:
+        case Result.WIN:
+            return sentence("The file calls this a win; its events end in a loss.")
+        case Result.LOSS:
+            return sentence("The file calls this a loss; its events end in a win.")
+        case Result.UNFINISHED:
+            return sentence("The file calls this game unfinished; its events end it.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from demineur.formats.byte_reader import ByteReader
 from demineur.formats.limits import check_event_count, layout_with_mines
 from demineur.formats.names import text_of
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Claims, Event, Format, FormatError, Mouse, Replay
 
 if TYPE_CHECKING:
@@ -51,10 +52,14 @@ def read_avf(data: bytes) -> Replay:
     layout = _layout(reader)
     bracket = _BRACKET.search(data, reader.at)
     if bracket is None:
-        raise FormatError("The file is cut off before the replay begins.", kind=Format.AVF, offset=len(data))
+        raise FormatError(
+            sentence("The file is cut off before the replay begins."), kind=Format.AVF, offset=len(data)
+        )
     summary_end = data.find(b"]", bracket.start(), bracket.start() + _LONGEST_SUMMARY) + 1
     if not summary_end:
-        raise FormatError("The file is cut off before its events.", kind=Format.AVF, offset=len(data))
+        raise FormatError(
+            sentence("The file is cut off before its events."), kind=Format.AVF, offset=len(data)
+        )
     summary = data[bracket.start() : summary_end]
     events, end = _events(data, summary_end)
     player, program = _trailer(data, end)
@@ -78,7 +83,9 @@ def _layout(reader: ByteReader) -> Layout:
     elif level in _LEVELS:
         columns, rows, mines = _LEVELS[level]
     else:
-        raise FormatError(f"The replay's level, {level}, means nothing.", kind=Format.AVF, offset=5)
+        raise FormatError(
+            sentence("The replay's level, {level}, means nothing.", level=level), kind=Format.AVF, offset=5
+        )
     places = reader.take(2 * mines, "the mines")
     pairs = [(column - 1, row - 1) for row, column in zip(places[::2], places[1::2], strict=True)]
     return layout_with_mines(columns, rows, pairs, Format.AVF)
@@ -123,7 +130,9 @@ def _first_event(data: bytes, at: int) -> int:
     """Where the first event begins: at second 0, which is written as 1, near the left edge's columns."""
     found = _START.search(data, at + 1)
     if found is None:
-        raise FormatError("The file is cut off: it has no events.", kind=Format.AVF, offset=len(data))
+        raise FormatError(
+            sentence("The file is cut off: it has no events."), kind=Format.AVF, offset=len(data)
+        )
     return found.start() - 1
 
 

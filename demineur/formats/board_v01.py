@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from demineur.formats.limits import checked_grid, layout_with_mines
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Board, Format, FormatError
 
 if TYPE_CHECKING:
@@ -97,7 +98,9 @@ def _numbers(facts: Mapping[str, str]) -> tuple[int, int, int]:
     for key in _NEEDED:
         value = facts.get(key, "")
         if not (value.isascii() and value.isdigit() and len(value) <= 6):
-            raise FormatError(f"The file does not say its number of {key}.", kind=Format.BOARD)
+            raise FormatError(
+                sentence("The file does not say its number of {key}.", key=key), kind=Format.BOARD
+            )
         found.append(int(value))
     columns, rows, mines = found
     checked_grid(columns, rows, Format.BOARD)
@@ -112,16 +115,24 @@ def _layout(numbers: tuple[int, int, int], sections: Mapping[str, Sequence[str]]
         places = _places(sections["[view]"], _VIEW_MINES, columns, rows)
         if len(places) != mines:
             raise FormatError(
-                f"The file shows only what the player saw: {len(places)} of {mines} mines.", kind=Format.BOARD
+                sentence(
+                    "The file shows only what the player saw: {seen} of {mines} mines.",
+                    seen=len(places),
+                    mines=mines,
+                ),
+                kind=Format.BOARD,
             )
     else:
-        raise FormatError("The file is cut off: it has no board.", kind=Format.BOARD)
+        raise FormatError(sentence("The file is cut off: it has no board."), kind=Format.BOARD)
     return layout_with_mines(columns, rows, places, Format.BOARD, announced=mines)
 
 
 def _places(lines: Sequence[str], mines: frozenset[str], columns: int, rows: int) -> list[tuple[int, int]]:
     if len(lines) < rows or any(len(line) != columns for line in lines[:rows]):
-        raise FormatError(f"The board is not {rows} rows of {columns} cells.", kind=Format.BOARD)
+        raise FormatError(
+            sentence("The board is not {rows} rows of {columns} cells.", rows=rows, columns=columns),
+            kind=Format.BOARD,
+        )
     return [
         (column, row)
         for row, line in enumerate(lines[:rows])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Format, FormatError
 
 
@@ -23,7 +24,7 @@ class ByteReader:
         end = self.at + count
         if end > len(self.data):
             raise FormatError(
-                f"The file is cut off: it ends in the middle of {what}.",
+                sentence("The file is cut off in the middle of this part: {what}.", what=what),
                 kind=self._kind,
                 offset=len(self.data),
             )
@@ -44,7 +45,9 @@ class ByteReader:
         end = self.data.find(b"\0", self.at)
         if end < 0:
             raise FormatError(
-                f"The file is cut off: {what} has no end.", kind=self._kind, offset=len(self.data)
+                sentence("The file is cut off: this part has no end: {what}.", what=what),
+                kind=self._kind,
+                offset=len(self.data),
             )
         text = self.data[self.at : end]
         self.at = end + 1

@@ -15,6 +15,7 @@ from demineur.formats.byte_reader import ByteReader
 from demineur.formats.evf_events import EventsRead, read_absolute_events, read_relative_events
 from demineur.formats.limits import checked_grid
 from demineur.formats.names import text_of
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Claims, Format, FormatError, Replay, Result
 
 if TYPE_CHECKING:
@@ -103,7 +104,11 @@ def _header(reader: ByteReader) -> _Header:
     version = reader.unsigned(1, "the version")
     if version > NEWEST:
         raise FormatError(
-            f"The replay is in version {version} of its format; up to {NEWEST} can be opened.",
+            sentence(
+                "The replay is in version {version} of its format; up to {newest} can be opened.",
+                version=version,
+                newest=NEWEST,
+            ),
             kind=Format.EVF,
         )
     summary = reader.unsigned(1, "the header")
@@ -111,7 +116,7 @@ def _header(reader: ByteReader) -> _Header:
     rows, columns = reader.unsigned(1, "the size"), reader.unsigned(1, "the size")
     mines, square_size = reader.unsigned(2, "the mine count"), reader.unsigned(1, "the cells' size")
     if not square_size:
-        raise FormatError("Cells of 0 pixels make no sense.", kind=Format.EVF, offset=reader.at - 1)
+        raise FormatError(sentence("Cells of 0 pixels make no sense."), kind=Format.EVF, offset=reader.at - 1)
     reader.take(2, "the mode")
     three_bv = reader.unsigned(2, "the 3BV")
     return _Header(version, summary, settings, rows, columns, mines, square_size, three_bv)
@@ -121,10 +126,14 @@ def _layout(reader: ByteReader, header: _Header) -> Layout:
     grid = checked_grid(header.columns, header.rows, Format.EVF)
     layout = layout_from_bitmap(grid, reader.take(bitmap_bytes(grid), "the mines"))
     if layout is None:
-        raise FormatError("The replay is damaged: it has mines beyond the board.", kind=Format.EVF)
+        raise FormatError(sentence("The replay is damaged: it has mines beyond the board."), kind=Format.EVF)
     if layout.mines.bit_count() != header.mines:
         raise FormatError(
-            f"The board has {layout.mines.bit_count()} mines, but {header.mines} are announced.",
+            sentence(
+                "The board has {mines} mines, but {announced} are announced.",
+                mines=layout.mines.bit_count(),
+                announced=header.mines,
+            ),
             kind=Format.EVF,
         )
     return layout

@@ -6,6 +6,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from demineur.formats.limits import check_event_count
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Event, Format, FormatError, Mouse
 
 if TYPE_CHECKING:
@@ -136,8 +137,10 @@ def _pass_over(reader: ByteReader, code: int) -> int:
 
 
 def _unknown(code: int, at: int) -> FormatError:
-    return FormatError(f"The replay has an event of an unknown kind, {code}.", kind=Format.EVF, offset=at)
+    return FormatError(
+        sentence("The replay has an event of an unknown kind, {code}.", code=code), kind=Format.EVF, offset=at
+    )
 
 
 def _end_notes(*, complete: bool) -> tuple[str, ...]:
-    return () if complete else ("The file is cut off: the end of its events is missing.",)
+    return () if complete else (sentence("The file is cut off: the end of its events is missing."),)

@@ -9,6 +9,7 @@ from demineur.formats.bitmaps import bitmap_of
 from demineur.formats.evf import COMPLETED, MARKS_ON, NEWEST
 from demineur.formats.evf_events import CODES, END, PAUSE
 from demineur.formats.plain_mouse import plain_events
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Format, FormatError, Mouse, Replay, Result
 
 if TYPE_CHECKING:
@@ -32,7 +33,9 @@ def write_evf(replay: Replay, result: Result, ms: int) -> bytes:
     """
     grid, size = replay.layout.grid, replay.square_size
     if size not in _SQUARES or max(grid.columns, grid.rows) * size > _LARGEST_SIDE:
-        raise FormatError(f"EVF cannot hold a board with cells of {size} pixels.", kind=Format.EVF)
+        raise FormatError(
+            sentence("EVF cannot hold a board with cells of {size} pixels.", size=size), kind=Format.EVF
+        )
     flagless = not any(event.kind in {Mouse.RIGHT_PRESS, Mouse.PREFLAG} for event in replay.events)
     summary = (COMPLETED if result is Result.WIN else 0) | (_NO_FLAGS if flagless else 0)
     header = bytes((NEWEST, summary, MARKS_ON if replay.question_marks else 0, grid.rows, grid.columns))
@@ -63,7 +66,9 @@ def _events(replay: Replay) -> Iterator[bytes]:
         x, y = _on_board(replay, event)
         wait = event.ms - last_ms
         if wait < 0:
-            raise FormatError("The replay goes back in time, which EVF cannot say.", kind=Format.EVF)
+            raise FormatError(
+                sentence("The replay goes back in time, which EVF cannot say."), kind=Format.EVF
+            )
         while wait > _LONGEST_STEP:
             pause = min(wait, _LONGEST_PAUSE)
             yield bytes((PAUSE,)) + pause.to_bytes(2, "big")

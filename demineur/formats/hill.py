@@ -13,6 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from demineur.formats.limits import checked_grid, layout_with_mines
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Board, Format, FormatError
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def read_hill(text: str) -> Board:
     """The board of a .mine or .board file; one that does not hold all its mines is refused."""
     header = _HEADER.fullmatch(_first_line(text))
     if header is None:
-        raise FormatError("The first line is not columns x rows x mines.", kind=Format.MINE, line=1)
+        raise FormatError(sentence("The first line is not columns x rows x mines."), kind=Format.MINE, line=1)
     columns, rows, mines = (int(number) for number in header.groups())
     checked_grid(columns, rows, Format.MINE)
     lines = [_row(line, number, columns) for number, line in enumerate(_rows(text, rows), start=2)]
@@ -45,7 +46,10 @@ def read_hill(text: str) -> Board:
         if len(places) == mines:
             return Board(Format.MINE, layout_with_mines(columns, rows, places, Format.MINE))
     raise FormatError(
-        f"The file does not tell where all its {mines} mines are: it is a game saved midway, or damaged.",
+        sentence(
+            "The file does not tell where all its {mines} mines are: it is a game saved midway, or damaged.",
+            mines=mines,
+        ),
         kind=Format.MINE,
     )
 
@@ -70,7 +74,9 @@ def _rows(text: str, rows: int) -> list[str]:
     lines = text.split("\n", rows + 1)[1 : rows + 1]
     if len(lines) < rows or not lines[-1].strip("\r"):
         raise FormatError(
-            f"The file is cut off: it does not have all {rows} rows.", kind=Format.MINE, line=len(lines) + 1
+            sentence("The file is cut off: it does not have all {rows} rows.", rows=rows),
+            kind=Format.MINE,
+            line=len(lines) + 1,
         )
     return lines
 
@@ -81,6 +87,13 @@ def _row(line: str, number: int, columns: int) -> str:
         symbols = symbols.strip()
     if len(symbols) != columns:
         raise FormatError(
-            f"Line {number} has {len(symbols)} cells, not {columns}.", kind=Format.MINE, line=number
+            sentence(
+                "Line {number} has {found} cells, not {columns}.",
+                number=number,
+                found=len(symbols),
+                columns=columns,
+            ),
+            kind=Format.MINE,
+            line=number,
         )
     return symbols

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from demineur.engine.grid import MAX_SIDE, grid_of
 from demineur.engine.layouts import Layout, layout_of
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Format, FormatError
 
 if TYPE_CHECKING:
@@ -21,10 +22,20 @@ _DIGITS = bytes((0x30, 0x31)) + bytes(254)
 def checked_grid(columns: int, rows: int, kind: Format) -> Grid:
     """The grid of a board that a file names; `FormatError` if there is none of that size here."""
     if columns < 1 or rows < 1:
-        raise FormatError(f"The board has no cells: its size is given as {columns} × {rows}.", kind=kind)
+        raise FormatError(
+            sentence(
+                "The board has no cells: its size is given as {columns} × {rows}.", columns=columns, rows=rows
+            ),
+            kind=kind,
+        )
     if columns > MAX_SIDE or rows > MAX_SIDE:
         raise FormatError(
-            f"The board is {columns} × {rows} cells; boards up to {MAX_SIDE} × {MAX_SIDE} can be opened.",
+            sentence(
+                "The board is {columns} × {rows} cells; boards up to {most} × {most} can be opened.",
+                columns=columns,
+                rows=rows,
+                most=MAX_SIDE,
+            ),
             kind=kind,
         )
     return grid_of(columns, rows)
@@ -42,16 +53,34 @@ def layout_with_mines(
     for column, row in mines:
         if not (0 <= column < columns and 0 <= row < rows):
             raise FormatError(
-                f"A mine at column {column + 1}, row {row + 1} lies off the board of {columns} × {rows}.",
+                sentence(
+                    "A mine at column {column}, row {row} lies off the board of {columns} × {rows}.",
+                    column=column + 1,
+                    row=row + 1,
+                    columns=columns,
+                    rows=rows,
+                ),
                 kind=kind,
             )
         cell = row * columns + column
         if is_mine[cell]:
-            raise FormatError(f"The mine at column {column + 1}, row {row + 1} is listed twice.", kind=kind)
+            raise FormatError(
+                sentence(
+                    "The mine at column {column}, row {row} is listed twice.", column=column + 1, row=row + 1
+                ),
+                kind=kind,
+            )
         is_mine[cell] = 1
     count = sum(is_mine)
     if announced is not None and announced != count:
-        raise FormatError(f"The board has {count} mines, but {announced} are announced.", kind=kind)
+        raise FormatError(
+            sentence(
+                "The board has {count} mines, but {announced} are announced.",
+                count=count,
+                announced=announced,
+            ),
+            kind=kind,
+        )
     return layout_from_cells(grid, is_mine)
 
 
@@ -68,5 +97,10 @@ def check_event_count(count: int, kind: Format) -> None:
     """Refuse a replay that is longer than anybody plays."""
     if count > MAX_EVENTS:
         raise FormatError(
-            f"The replay has {count:,} events; replays up to {MAX_EVENTS:,} can be opened.", kind=kind
+            sentence(
+                "The replay has {count} events; replays up to {most} can be opened.",
+                count=count,
+                most=MAX_EVENTS,
+            ),
+            kind=kind,
         )

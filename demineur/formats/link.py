@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from demineur.formats.limits import checked_grid, layout_from_cells
+from demineur.formats.sentences import Sentence, sentence
 from demineur.formats.values import Board, Format, FormatError
 
 if TYPE_CHECKING:
@@ -47,14 +48,20 @@ def read_link(text: str) -> Board:
     needed = -(-grid.count // 5)
     if len(symbols) != needed:
         raise FormatError(
-            f"The link has {len(symbols)} characters for its mines, not {needed}: it is cut off or mistyped.",
+            sentence(
+                "The link has {found} characters for its mines, not {needed}: it is cut off or mistyped.",
+                found=len(symbols),
+                needed=needed,
+            ),
             kind=Format.LINK,
         )
     if set(symbols) - _VALUES.keys():
-        raise FormatError("The link has a character among its mines that means nothing.", kind=Format.LINK)
+        raise FormatError(
+            sentence("The link has a character among its mines that means nothing."), kind=Format.LINK
+        )
     bits = "".join(_BITS[_VALUES[symbol]] for symbol in symbols)
     if "1" in bits[grid.count :]:
-        raise FormatError("The link is damaged: it has mines beyond the board.", kind=Format.LINK)
+        raise FormatError(sentence("The link is damaged: it has mines beyond the board."), kind=Format.LINK)
     return Board(Format.LINK, layout_from_cells(grid, list(map(int, bits[: grid.count]))))
 
 
@@ -82,14 +89,16 @@ def _size(code: str) -> tuple[int, int]:
     if code in _SIZES:
         return _SIZES[code]
     if not code.isdigit() or len(code) % 2 or len(code) > 10:
-        raise FormatError(f"The link's size, {code[:20]!r}, means nothing.", kind=Format.LINK)
+        raise FormatError(
+            sentence("The link's size, {code}, means nothing.", code=repr(code[:20])), kind=Format.LINK
+        )
     middle = len(code) // 2
     return int(code[:middle]), int(code[middle:])
 
 
-def _why_not(line: str) -> str:
+def _why_not(line: str) -> Sentence:
     if "minesweeper.online" in line:
-        return "A link to minesweeper.online does not hold the board: only that site can show it."
+        return sentence("A link to minesweeper.online does not hold the board: only that site can show it.")
     if _SEED.search(line) is not None:
-        return "This link names a random seed: only that program can make the board from it."
-    return "This link does not hold a board."
+        return sentence("This link names a random seed: only that program can make the board from it.")
+    return sentence("This link does not hold a board.")

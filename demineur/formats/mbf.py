@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from demineur.formats.byte_reader import ByteReader
 from demineur.formats.limits import layout_with_mines
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Board, Format, FormatError
 
 if TYPE_CHECKING:
@@ -29,11 +30,18 @@ def looks_like_mbf(data: bytes) -> bool:
 def read_mbf(data: bytes, kind: Format = Format.MBF) -> Board:
     """The board in the bytes of an .mbf or .abf file."""
     if len(data) < _HEADER or len(data) % 2:
-        raise FormatError(f"A board file of {len(data)} bytes is cut off or damaged.", kind=kind)
+        raise FormatError(
+            sentence("A board file of {size} bytes is cut off or damaged.", size=len(data)), kind=kind
+        )
     if not looks_like_mbf(data):
         mines = int.from_bytes(data[2:4], "big")
         raise FormatError(
-            f"The board announces {mines} mines, but lists {(len(data) - _HEADER) // 2}.", kind=kind
+            sentence(
+                "The board announces {mines} mines, but lists {listed}.",
+                mines=mines,
+                listed=(len(data) - _HEADER) // 2,
+            ),
+            kind=kind,
         )
     reader = ByteReader(data, kind)
     columns, rows = reader.unsigned(1, "the size"), reader.unsigned(1, "the size")

@@ -12,6 +12,7 @@ from demineur.formats.byte_reader import ByteReader
 from demineur.formats.limits import checked_grid, layout_with_mines
 from demineur.formats.mvf_events import SHORT, WIDE, from_states, plain_states, scrambled_states
 from demineur.formats.names import text_of
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Claims, Event, Format, FormatError, Replay
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def read_mvf(data: bytes) -> Replay:
             return _read_097(data, _START_097)
         if year in {b"6", b"7"}:
             return _read_2006(data)
-        raise FormatError("The replay is of an unknown release of Clone.", kind=Format.MVF, offset=_YEAR_AT)
+        raise FormatError(
+            sentence("The replay is of an unknown release of Clone."), kind=Format.MVF, offset=_YEAR_AT
+        )
     if data.startswith(_HACKED):
         return _read_097(data, _START_HACKED)
     return _read_old(data)

@@ -14,6 +14,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from demineur.formats.limits import check_event_count
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Event, Format, FormatError, Mouse
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def plain_states(data: bytes, end_ms: int) -> list[State]:
             check_event_count(len(states), Format.MVF)
     check_event_count(len(states), Format.MVF)
     if not states:
-        raise FormatError("The file is cut off: it has no events.", kind=Format.MVF)
+        raise FormatError(sentence("The file is cut off: it has no events."), kind=Format.MVF)
     return [*states, states[-1]._replace(buttons=0)]
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from demineur.formats.limits import check_event_count, checked_grid, layout_with_mines
 from demineur.formats.names import name_in
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Claims, Event, Format, FormatError, Mouse, Replay, Result
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _header(lines: Sequence[str]) -> tuple[dict[str, str], int]:
         if colon and key == "board":
             return facts, index + 1
         facts.setdefault(key, value.strip())
-    raise FormatError("The replay is cut off: it has no board.", kind=Format.RAWVF, line=len(lines))
+    raise FormatError(sentence("The replay is cut off: it has no board."), kind=Format.RAWVF, line=len(lines))
 
 
 def _layout(facts: Mapping[str, str], lines: Sequence[str], at: int) -> Layout:
@@ -85,7 +86,9 @@ def _layout(facts: Mapping[str, str], lines: Sequence[str], at: int) -> Layout:
         symbols = lines[at + row].strip() if at + row < len(lines) else ""
         if len(symbols) != columns:
             raise FormatError(
-                f"Line {at + row + 1} should be a row of {columns} cells.",
+                sentence(
+                    "Line {line} should be a row of {columns} cells.", line=at + row + 1, columns=columns
+                ),
                 kind=Format.RAWVF,
                 line=at + row + 1,
             )
@@ -96,7 +99,7 @@ def _layout(facts: Mapping[str, str], lines: Sequence[str], at: int) -> Layout:
 def _number(facts: Mapping[str, str], key: str) -> int:
     value = facts.get(key, "")
     if not (value.isascii() and value.isdigit() and len(value) <= 6):
-        raise FormatError(f"The replay does not say its {key}.", kind=Format.RAWVF)
+        raise FormatError(sentence("The replay does not say its {key}.", key=key), kind=Format.RAWVF)
     return int(value)
 
 
@@ -105,7 +108,7 @@ def _square_size(facts: Mapping[str, str]) -> int:
         return 16
     size = _number(facts, "squaresize")
     if not 1 <= size <= _LARGEST_SQUARE:
-        raise FormatError(f"Cells of {size} pixels make no sense.", kind=Format.RAWVF)
+        raise FormatError(sentence("Cells of {size} pixels make no sense.", size=size), kind=Format.RAWVF)
     return size
 
 
@@ -130,7 +133,7 @@ def _events(lines: Sequence[str], at: int, size: int) -> tuple[tuple[Event, ...]
                 unread.append(number)
             continue
         if event.ms < latest:
-            note = f"Line {number} goes back in time: the replay is read up to there."
+            note = sentence("Line {number} goes back in time: the replay is read up to there.", number=number)
             return tuple(events), (*_unread_notes(unread), note)
         latest = event.ms
         events.append(event)
@@ -164,6 +167,11 @@ def _is_unreadable(line: str) -> bool:
 
 
 def _unread_notes(unread: Sequence[int]) -> Iterator[str]:
-    if unread:
-        more = f" and {len(unread) - 1} more" if len(unread) > 1 else ""
-        yield f"Line {unread[0]}{more} could not be read as an event and is left out."
+    if len(unread) == 1:
+        yield sentence("Line {number} could not be read as an event and is left out.", number=unread[0])
+    elif unread:
+        yield sentence(
+            "{count} lines could not be read as events and are left out; the first is line {number}.",
+            count=len(unread),
+            number=unread[0],
+        )

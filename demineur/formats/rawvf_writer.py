@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from demineur.formats.plain_mouse import plain_events
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Format, FormatError, Mouse, Replay, Result
 
 if TYPE_CHECKING:
@@ -63,5 +64,5 @@ def _events(replay: Replay) -> Iterator[str]:
 
 def _seconds(ms: int) -> str:
     if ms < 0:
-        raise FormatError("The replay has events before its start.", kind=Format.RAWVF)
+        raise FormatError(sentence("The replay has events before its start."), kind=Format.RAWVF)
     return f"{ms // 1000}.{ms % 1000:03}"

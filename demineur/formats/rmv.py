@@ -15,6 +15,7 @@ from demineur.formats.byte_reader import ByteReader
 from demineur.formats.limits import check_event_count, layout_with_mines
 from demineur.formats.names import text_of
 from demineur.formats.presses import with_missing_press
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Claims, Event, Format, FormatError, Mouse, Replay, Result
 
 if TYPE_CHECKING:
@@ -101,7 +102,10 @@ def _sections(data: bytes) -> _Sections:
     version = reader.unsigned(2, "the header")
     if version not in {1, 2}:
         raise FormatError(
-            f"The replay is in version {version} of its format; 1 and 2 can be opened.", kind=Format.RMV
+            sentence(
+                "The replay is in version {version} of its format; 1 and 2 can be opened.", version=version
+            ),
+            kind=Format.RMV,
         )
     if version == 2:
         reader.take(2, "the header")
@@ -113,7 +117,9 @@ def _sections(data: bytes) -> _Sections:
     sizes = before if version == 1 else [0, *before]
     parts = [reader.take(size, "the header") for size in sizes]
     if reader.left < video_size and not reader.left:
-        raise FormatError("The file is cut off: it has no events.", kind=Format.RMV, offset=len(data))
+        raise FormatError(
+            sentence("The file is cut off: it has no events."), kind=Format.RMV, offset=len(data)
+        )
     result, program, player, board, preflags, properties = parts[:6]
     video = data[reader.at : reader.at + video_size]
     return _Sections(version, result, program, player, board, preflags, properties, video)
@@ -132,7 +138,7 @@ def _square_size(sections: _Sections) -> int:
         return 16
     size = sections.properties[6] if len(sections.properties) > 6 else 16
     if not size:
-        raise FormatError("Cells of 0 pixels make no sense.", kind=Format.RMV)
+        raise FormatError(sentence("Cells of 0 pixels make no sense."), kind=Format.RMV)
     return size
 
 
@@ -165,7 +171,9 @@ def _video(sections: _Sections) -> _Video:
         size = _SIZES.get(code)
         if size is None:
             raise FormatError(
-                f"The replay has an event of an unknown kind, {code}.", kind=Format.RMV, offset=at
+                sentence("The replay has an event of an unknown kind, {code}.", code=code),
+                kind=Format.RMV,
+                offset=at,
             )
         if at + size > len(data):
             break
@@ -187,7 +195,7 @@ def _video(sections: _Sections) -> _Video:
 def _short_move(later: int, nibbles: int, events: list[Event]) -> Event:
     """A move by a few pixels from the event before."""
     if not events:
-        raise FormatError("The replay begins with a move from nowhere.", kind=Format.RMV)
+        raise FormatError(sentence("The replay begins with a move from nowhere."), kind=Format.RMV)
     ms, _, x, y = events[-1]
     return Event(ms + later, Mouse.MOVE, x + _nibble(nibbles >> 4), y + _nibble(nibbles & 15))
 

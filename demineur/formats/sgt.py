@@ -16,6 +16,7 @@ from demineur.engine.grid import Cell
 from demineur.engine.layouts import Layout
 from demineur.formats.bitmaps import bitmap_of, layout_from_bitmap
 from demineur.formats.limits import checked_grid
+from demineur.formats.sentences import Sentence, sentence
 from demineur.formats.values import Board, Format, FormatError
 
 _SIZE = re.compile(r"([0-9]{1,5})(?:x([0-9]{1,5}))?[^:#]*", re.ASCII)
@@ -64,12 +65,12 @@ def read_save(text: str) -> Board:
     fields = _save_fields(text)
     if fields.get("GAME") != "Mines":
         raise FormatError(
-            "This is a saved game of the puzzle collection, but not of Mines.", kind=Format.SGT_SAVE
+            sentence("This is a saved game of the puzzle collection, but not of Mines."), kind=Format.SGT_SAVE
         )
     parameters = fields.get("CPARAMS") or fields.get("PARAMS")
     description = fields.get("PRIVDESC") or fields.get("DESC")
     if not parameters or not description:
-        raise FormatError("The saved game is cut off: its board is missing.", kind=Format.SGT_SAVE)
+        raise FormatError(sentence("The saved game is cut off: its board is missing."), kind=Format.SGT_SAVE)
     first = parse_id(f"{parameters}:{fields['DESC']}", Format.SGT_SAVE).first if "DESC" in fields else None
     game = parse_id(f"{parameters}:{description}", Format.SGT_SAVE)
     return Board(Format.SGT_SAVE, game.layout, game.first if first is None else first)
@@ -89,12 +90,19 @@ def parse_id(text: str, kind: Format = Format.SGT) -> GameId:
         raise FormatError(_not_descriptive(text), kind=kind)
     digits = -(-grid.count // 4)
     if len(mines[4]) != digits:
-        raise FormatError(f"The game id has {len(mines[4])} digits for its mines, not {digits}.", kind=kind)
+        raise FormatError(
+            sentence(
+                "The game id has {found} digits for its mines, not {digits}.",
+                found=len(mines[4]),
+                digits=digits,
+            ),
+            kind=kind,
+        )
     first = None
     if mines[1] is not None:
         column, row = int(mines[1]), int(mines[2])
         if column >= columns or row >= rows:
-            raise FormatError("The game id opens a cell that is off the board.", kind=kind)
+            raise FormatError(sentence("The game id opens a cell that is off the board."), kind=kind)
         first = grid.cell(row, column)
     masking = Masking(mines[3].lower())
     packed = bytes.fromhex(mines[4] + "0" * (digits % 2))
@@ -102,7 +110,7 @@ def parse_id(text: str, kind: Format = Format.SGT) -> GameId:
         packed = _unmasked(packed, grid.count)
     layout = layout_from_bitmap(grid, packed)
     if layout is None:
-        raise FormatError("The game id is damaged: it has mines beyond the board.", kind=kind)
+        raise FormatError(sentence("The game id is damaged: it has mines beyond the board."), kind=kind)
     return GameId(layout, first, masking)
 
 
@@ -120,12 +128,12 @@ def id_text(game: GameId) -> str:
     return f"{grid.columns}x{grid.rows}:{place}{game.masking.value}{digits}"
 
 
-def _not_descriptive(text: str) -> str:
+def _not_descriptive(text: str) -> Sentence:
     if "#" in text:
-        return "This is a random seed of Mines: only that program can make the board from it."
+        return sentence("This is a random seed of Mines: only that program can make the board from it.")
     if ":r" in text:
-        return "This game id is of a game without a first click: its mines are not placed yet."
-    return "This is not a game id of Mines."
+        return sentence("This game id is of a game without a first click: its mines are not placed yet.")
+    return sentence("This is not a game id of Mines.")
 
 
 def _masked(packed: bytes, bits: int) -> bytes:

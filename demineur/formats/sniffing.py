@@ -16,6 +16,7 @@ from demineur.formats.mbf import looks_like_hex, looks_like_mbf, read_hex, read_
 from demineur.formats.mvf import looks_like_mvf, read_mvf
 from demineur.formats.rawvf import looks_like_rawvf, read_rawvf
 from demineur.formats.rmv import looks_like_rmv, read_rmv
+from demineur.formats.sentences import sentence
 from demineur.formats.sgt import looks_like_save, looks_like_sgt, read_save, read_sgt
 from demineur.formats.values import Board, FormatError, Replay
 
@@ -30,7 +31,7 @@ MAX_BOARDS = 1000
 _PRESET = b"Arbiter Custom Board Preset"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")
-_UNKNOWN = (
+_UNKNOWN = sentence(
     "This is no AVF, EVF, RMV, MVF or RAWVF replay, no board (.mbf, .abf, .mine, .board), "
     "no game id of Mines and no link to a board."
 )
@@ -73,7 +74,7 @@ def open_bytes(data: bytes, name: str | None = None) -> Opened:
     first = next(opened)
     if next(opened, None) is None:
         return first
-    note = "This is the first of several boards, one a line."
+    note = sentence("This is the first of several boards, one a line.")
     return replace(first, notes=(*first.notes, note))
 
 
@@ -86,12 +87,18 @@ def opened_in(data: bytes, name: str | None = None) -> Iterator[Opened]:
     """All that is in *data*, one at least: a text may have a link or id a line. Errors as above."""
     if len(data) > MAX_BYTES:
         raise FormatError(
-            f"The file has {len(data):,} bytes; files up to {MAX_BYTES // 1024 // 1024} MiB can be opened."
+            sentence(
+                "The file has {size} bytes; files up to {most} MiB can be opened.",
+                size=len(data),
+                most=MAX_BYTES // 1024 // 1024,
+            )
         )
     if not data.strip():
-        raise FormatError("The file is empty.")
+        raise FormatError(sentence("The file is empty."))
     if data.startswith(_PRESET):
-        raise FormatError("This is a preset of Minesweeper Arbiter: it names a size, but holds no board.")
+        raise FormatError(
+            sentence("This is a preset of Minesweeper Arbiter: it names a size, but holds no board.")
+        )
     for looks_like, read in _BINARY:
         if looks_like(data):
             yield read(data)
@@ -115,7 +122,9 @@ def _decoded(data: bytes) -> str:
         text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.count("\n") > MAX_LINES:
-        raise FormatError(f"The text has more than {MAX_LINES:,} lines: no board or replay is that long.")
+        raise FormatError(
+            sentence("The text has more than {most} lines: no board or replay is that long.", most=MAX_LINES)
+        )
     return text
 
 
@@ -139,7 +148,11 @@ def _opened_line(line: str, number: int | None) -> Opened:
     except FormatError as error:
         if number is None:
             raise
-        raise FormatError(f"Line {number}: {error.sentence}", kind=error.kind, line=number) from error
+        raise FormatError(
+            sentence("Line {number}: {reason}", number=number, reason=error.sentence),
+            kind=error.kind,
+            line=number,
+        ) from error
 
 
 def _refuse(_text: str) -> Opened:

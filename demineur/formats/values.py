@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from demineur.engine.grid import Cell
     from demineur.engine.layouts import Layout
+    from demineur.formats.sentences import Sentence
 
 
 class Format(Enum):
@@ -37,7 +38,7 @@ class FormatError(Exception):
 
     def __init__(
         self,
-        sentence: str,
+        sentence: Sentence,
         *,
         kind: Format | None = None,
         line: int | None = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from demineur.engine.levels import Level
 from demineur.formats.analysis import replay_facts
 from demineur.formats.interpreter import Interpreter
+from demineur.formats.sentences import sentence
 from demineur.formats.values import Event, FormatError, Mouse, Result
 from demineur.play import replays
 from demineur.play.clicks import Clicks
@@ -41,7 +42,9 @@ def replay_of_file(replay: Replay, wanted: Callable[[float], bool] | None = None
         if game.position.status.over:
             break
     if game.started_ms is None:
-        raise FormatError("No cell is opened in this recording: there is nothing to watch.", kind=replay.kind)
+        raise FormatError(
+            sentence("No cell is opened in this recording: there is nothing to watch."), kind=replay.kind
+        )
     facts = replay_facts(replay)
     layout = replay.layout
     level = Level(layout.grid.columns, layout.grid.rows, layout.mines.bit_count())

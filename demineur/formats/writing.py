@@ -11,6 +11,7 @@ from demineur.formats.hill import write_hill
 from demineur.formats.link import write_link
 from demineur.formats.mbf import write_hex, write_mbf
 from demineur.formats.rawvf_writer import write_rawvf
+from demineur.formats.sentences import sentence
 from demineur.formats.sgt import GameId, id_text
 from demineur.formats.values import Board, Format, FormatError, Replay
 
@@ -49,10 +50,12 @@ def written(opened: Opened, kind: Format) -> bytes:
     `FormatError` if that format cannot be written, or cannot hold it.
     """
     if kind not in WRITABLE:
-        raise FormatError(f"Files of the kind {kind.value} can be opened, but not written.", kind=kind)
+        raise FormatError(
+            sentence("Files of the kind {kind} can be opened, but not written.", kind=kind.value), kind=kind
+        )
     if kind in _REPLAYS:
         if not isinstance(opened, Replay):
-            raise FormatError("A board without a game cannot be written as a replay.", kind=kind)
+            raise FormatError(sentence("A board without a game cannot be written as a replay."), kind=kind)
         return _replay(opened, kind)
     if kind is Format.MBF:
         return write_mbf(opened.layout)

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from demineur.formats.analysis import BoardFacts, board_facts
 from demineur.formats.limits import MAX_BYTES
+from demineur.formats.sentences import sentence
 from demineur.formats.sniffing import open_bytes, open_text
 from demineur.formats.values import FormatError, Replay
 from demineur.formats.watching import replay_of_file
 from demineur.i18n import _
+from demineur.ui.file_sentences import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from demineur.formats.sentences import Sentence
     from demineur.formats.sniffing import Opened
     from demineur.play import replays
 
@@ -31,9 +34,17 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why nothing was opened, in one sentence."""
+    """Nothing was opened for this *reason*; *name* is that of the file, empty for a text."""
 
-    sentence: str
+    name: str
+    reason: Sentence
+
+    def sentence(self) -> str:
+        """What to say, in the language of the moment."""
+        # Translators: A file that cannot be opened, and a sentence that says why.
+        return _("{name} cannot be opened. {reason}").format(
+            name=self.name or _("The text"), reason=in_language(self.reason)
+        )
 
 
 Read: TypeAlias = Found | Refused | None
@@ -46,16 +57,16 @@ def read_file(path: Path, wanted: Wanted) -> Read:
     try:
         # What is no ordinary file may never end, or never begin.
         if path.exists() and not path.is_file():
-            return _refused(path.name, _("It is no file."))
+            return Refused(path.name, sentence("It is no file."))
         with path.open("rb") as file:
             content = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return _refused(path.name, _("The system says: {reason}.").format(reason=reason))
+        return Refused(path.name, sentence("The system says: {reason}.", reason=reason))
     try:
         return _found(open_bytes(content, path.name), wanted)
     except FormatError as error:
-        return _refused(path.name, error.sentence)
+        return Refused(path.name, error.sentence)
 
 
 def read_text(text: str, wanted: Wanted) -> Read:
@@ -63,7 +74,7 @@ def read_text(text: str, wanted: Wanted) -> Read:
     try:
         return _found(open_text(text), wanted)
     except FormatError as error:
-        return _refused(_("The text"), error.sentence)
+        return Refused("", error.sentence)
 
 
 def numbers_of(opened: Opened) -> Found:
@@ -76,8 +87,3 @@ def _found(opened: Opened, wanted: Wanted) -> Read:
         return numbers_of(opened)
     replay = replay_of_file(opened, wanted)
     return None if replay is None else Found(opened, replay)
-
-
-def _refused(name: str, reason: str) -> Refused:
-    # Translators: A file that cannot be opened, and a sentence that says why.
-    return Refused(_("{name} cannot be opened. {reason}").format(name=name, reason=reason))

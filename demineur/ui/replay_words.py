@@ -10,6 +10,7 @@ from demineur.durations import result_time
 from demineur.engine.position import Status
 from demineur.i18n import _, ngettext
 from demineur.play.metrics import effective_clicks
+from demineur.ui.file_sentences import in_language
 from demineur.ui.level_names import level_name
 from demineur.ui.localised import shown_count, shown_time
 
@@ -35,7 +36,7 @@ def replay_words(replay: Replay, end: Status) -> str:
     if people:
         # Translators: A replay, and who played it with what: facts from its file.
         said = _("{replay} – {facts}").format(replay=said, facts=people)
-    return " ".join([f"{said}.", *source.notes])
+    return " ".join([f"{said}.", *map(in_language, source.notes)])
 
 
 def time_words(player: Player) -> str:

@@ -13,6 +13,7 @@ from demineur.formats.link import write_link
 from demineur.formats.values import Format, FormatError, Replay
 from demineur.formats.writing import written
 from demineur.i18n import _
+from demineur.ui.file_sentences import in_language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,7 +58,7 @@ def export(opened: Opened, parent: QWidget) -> str:
     try:
         _write(path, written(opened, choice.kind))
     except FormatError as error:
-        return error.sentence
+        return in_language(error.sentence)
     except OSError as error:
         return _("{file} could not be written: {reason}.").format(
             file=path.name, reason=error.strerror or error

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QGridLayout, QLabel, QPushButton
 
 from demineur.i18n import _
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
+from demineur.ui.file_sentences import in_language
 from demineur.ui.level_names import level_size
 from demineur.ui.localised import shown_count
 
@@ -32,7 +33,8 @@ class OpenedBoardDialog(FramedDialog):
         self._facts = facts
         self._title = QLabel()
         self._rows = [(QLabel(), QLabel()) for _row in range(6)]
-        self._said = QLabel("\n".join(notes))
+        self._notes = notes
+        self._said = QLabel()
         self._copy, self._export, self.play = QPushButton(), QPushButton(), QPushButton()
         self._lay_out()
         self._copy.clicked.connect(self.copy_requested)
@@ -47,6 +49,10 @@ class OpenedBoardDialog(FramedDialog):
 
     def say(self, text: str) -> None:
         """Say what came of something."""
+        self._notes = ()
+        self._show_said(text)
+
+    def _show_said(self, text: str) -> None:
         self._said.setText(text)
         self._said.setVisible(bool(text))
 
@@ -72,6 +78,8 @@ class OpenedBoardDialog(FramedDialog):
             value.setText(number)
             name.setToolTip(tip)
             value.setToolTip(tip)
+        if self._notes:
+            self._show_said("\n".join(map(in_language, self._notes)))
         self._copy.setText(_("&Copy link"))
         self._export.setText(_("&Export…"))
         self.play.setText(_("&Play this board"))
@@ -96,7 +104,6 @@ class OpenedBoardDialog(FramedDialog):
         column.addLayout(grid)
         self._said.setWordWrap(True)
         self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setVisible(bool(self._said.text()))
         column.addSpacing(6)
         column.addWidget(self._said)
         column.addStretch()

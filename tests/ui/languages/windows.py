@@ -279,7 +279,7 @@ WINDOWS: Final = (
     Window("look back", _review),
     Window("demonstration", _demonstration),
     Window("replay", _replay, names="xxxx|Minesweeper Arbiter"),
-    Window("trouble", _trouble, names="No such file or directory", live=False),
+    Window("trouble", _trouble, names="No such file or directory"),
     Window("options, game", _options(0), ("OptionsDialog",)),
     Window("options, mouse", _options(1)),
     Window("options, look", _options(2), names="|".join(LANGUAGES.values())),
