@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from math import floor
 from typing import TYPE_CHECKING
 
 from demineur.engine.levels import Level
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from demineur.engine.grid import Cell, Grid
     from demineur.engine.layouts import Layout
     from demineur.engine.position import Position
+    from demineur.play.replays import PathPoint
     from demineur.play.session import LoggedAction
 
 _SQUARE = 16
@@ -22,26 +25,35 @@ _WANTED = {ActionKind.FLAG: Mark.FLAG, ActionKind.QUESTION: Mark.QUESTION, Actio
 
 
 def replay_from_log(
-    layout: Layout, log: Sequence[LoggedAction], *, player: str = "", program: str = "", played_at: str = ""
+    layout: Layout,
+    log: Sequence[LoggedAction],
+    path: Sequence[PathPoint] = (),
+    *,
+    player: str = "",
+    program: str = "",
+    played_at: str = "",
 ) -> Replay:
-    """The game of *log* on *layout* as if each action had been made with the mouse, in the cell's middle.
+    """The game of *log* on *layout* as if each action had been made with the mouse.
 
-    A log that used question marks becomes a replay with them; a mark that one click cannot set takes two.
+    That happens where the pointer's *path* leads it, else in the cell's middle: the keyboard's actions, and
+    those before the path begins. A log that used question marks becomes a replay with them; a mark that one
+    click cannot set takes two.
     """
     grid = layout.grid
     position = deal(new_position(Level(grid.columns, grid.rows, layout.mines.bit_count())), layout)
     question_marks = any(
         logged.action.kind in {ActionKind.QUESTION, ActionKind.CLEAR_QUESTIONS} for logged in log
     )
-    events: list[Event] = []
+    pointer = _Pointer(grid, path)
     for ms, action in ((logged.ms, logged.action) for logged in log):
+        pointer.follow(ms)
         for kind, cell in _clicks(position, action, question_marks=question_marks):
-            events += _click(grid, ms, kind, cell)
+            pointer.click(ms, kind, cell)
         position, _ = perform(position, action)
     return Replay(
         Format.RAWVF,
         layout,
-        tuple(events),
+        tuple(pointer.events),
         square_size=_SQUARE,
         question_marks=question_marks,
         player=player,
@@ -73,7 +85,30 @@ _RELEASE_OF = {
 }
 
 
-def _click(grid: Grid, ms: int, press: Mouse, cell: Cell) -> list[Event]:
-    row, column = grid.row_column(cell)
-    x, y = column * _SQUARE + _SQUARE // 2, row * _SQUARE + _SQUARE // 2
-    return [Event(ms, kind, x, y) for kind in (Mouse.MOVE, press, _RELEASE_OF[press])]
+class _Pointer:
+    """The mouse, moved along a path of places in the order of time; *events* are what it did."""
+
+    def __init__(self, grid: Grid, path: Sequence[PathPoint]) -> None:
+        self.events: list[Event] = []
+        self._grid = grid
+        self._path = deque(path)
+        self._place = -1, -1
+
+    def follow(self, ms: int) -> None:
+        """Move along the path until *ms*."""
+        while self._path and self._path[0].ms <= ms:
+            point = self._path.popleft()
+            self._move(point.ms, floor(point.column * _SQUARE), floor(point.row * _SQUARE))
+
+    def click(self, ms: int, press: Mouse, cell: Cell) -> None:
+        """Press and release a button on *cell*."""
+        row, column = self._grid.row_column(cell)
+        x, y = self._place
+        if (x // _SQUARE, y // _SQUARE) != (column, row):
+            self._move(ms, column * _SQUARE + _SQUARE // 2, row * _SQUARE + _SQUARE // 2)
+        self.events += [Event(ms, kind, *self._place) for kind in (press, _RELEASE_OF[press])]
+
+    def _move(self, ms: int, x: int, y: int) -> None:
+        if self._place != (x, y):
+            self._place = x, y
+            self.events.append(Event(ms, Mouse.MOVE, x, y))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from demineur.play.metrics import rate_game
 from demineur.records.encoding import packed_log, packed_mines
+from demineur.records.path_encoding import packed_way
 from demineur.records.period import day_of
 from demineur.records.statistics import SUMS, stat_kind, streak_after
 from demineur.records.transaction import transaction
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from demineur.engine.levels import Level
+    from demineur.play.pointer_path import Way
     from demineur.play.result import GameResult
 
 _COLUMNS = """
@@ -26,16 +28,19 @@ COLUMNS = tuple(_COLUMNS.split())
 """The columns of a game, without its number."""
 
 
-def add_game(connection: Connection, result: GameResult) -> bool:
-    """Add a result, its recording and its part in the sums, in one transaction; False if it is known."""
+def add_game(connection: Connection, result: GameResult, way: Way | None) -> bool:
+    """Add a result, its recording and its part in the sums, in one transaction; False if it is known.
+
+    *way* is the pointer's; it is kept where the actions are.
+    """
     # Packed before the file is locked.
-    recording = _recording(result)
+    recording = _recording(result, way)
     with transaction(connection):
         known = connection.execute("SELECT 1 FROM games WHERE game_id = ?", (result.game_id,)).fetchone()
         if known is None:
             number = connection.execute(_INSERT, _row(connection, result)).lastrowid
             if recording is not None:
-                connection.execute("INSERT INTO recordings VALUES (?, ?, ?)", (number, *recording))
+                connection.execute(_INSERT_RECORDING, (number, *recording))
             connection.execute(f"{_SUM_UP} AND number = ? {_BY_DAY}", (number,))
     return known is None
 
@@ -104,14 +109,16 @@ def _figures(result: GameResult) -> tuple[int | float | None, ...]:
     )
 
 
-def _recording(result: GameResult) -> tuple[bytes, bytes] | None:
+def _recording(result: GameResult, way: Way | None) -> tuple[bytes, bytes, bytes | None] | None:
     if result.layout is None or not result.log:
         return None
-    return packed_mines(result.layout), packed_log(result.log)
+    packed = packed_way(way) if way is not None and way.times else None
+    return packed_mines(result.layout), packed_log(result.log), packed
 
 
 _MARKS = ", ".join("?" * len(COLUMNS))
 _INSERT = f"INSERT INTO games ({', '.join(COLUMNS)}) VALUES ({_MARKS})"  # noqa: S608 - our own words
+_INSERT_RECORDING = "INSERT INTO recordings (number, mines, log, way) VALUES (?, ?, ?, ?)"
 _SUM_UP = f"""
     INSERT INTO days (level, kind, day, {", ".join(SUMS)})
     SELECT level, kind, day, COUNT(*), SUM(won), SUM(won * ms),

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from demineur.engine.levels import Level, level_from
+from demineur.engine.levels import Level
 from demineur.play.clicks import Clicks
 from demineur.play.metrics import GameCounts
 from demineur.play.result import GameResult
 from demineur.play.session import GameKind, GameSetup, LoggedAction
 from demineur.records.encoding import unpacked_log, unpacked_mines
+from demineur.records.path_encoding import unpacked_way
 from demineur.records.period import ALL_TIME, Period
 from demineur.records.statistics import moment_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
     from sqlite3 import Connection
 
     from demineur.engine.layouts import Layout
+    from demineur.play.pointer_path import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,15 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game with all that was done. *log* is empty and the layout missing if it was not recorded."""
+    """A game with all that was done. *log* is empty and the layout missing if it was not recorded.
+
+    *way* is the pointer's; None if it was not recorded, and where many games are asked for at once.
+    """
 
     row: GameRow
     setup: GameSetup
     log: tuple[LoggedAction, ...]
+    way: Way | None = None
 
     @property
     def result(self) -> GameResult:
@@ -85,26 +92,24 @@ class KeptGame:
         )
 
 
-def history(
-    connection: Connection, wanted: HistoryFilter | None, limit: int, offset: int
-) -> tuple[GameRow, ...]:
-    """The games that are wanted, the latest first, at most *limit* after the first *offset*."""
-    where, values = _conditions(wanted)
-    question = f"{_SELECT} {where} ORDER BY number DESC LIMIT ? OFFSET ?"
-    rows = connection.execute(question, (*values, limit, offset))
-    return tuple(row for row in map(_game_row, rows) if row is not None)
+def rows_of(connection: Connection, numbers: Sequence[int]) -> dict[int, GameRow]:
+    """The games with these numbers, a few hundred at most; those that make no sense are left out."""
+    marks = ", ".join("?" * len(numbers))
+    rows = connection.execute(f"{_SELECT} WHERE number IN ({marks})", tuple(numbers))
+    found = ((number, _game_row(row)) for *row, number in rows)
+    return {number: row for number, row in found if row is not None}
 
 
 def games_in(connection: Connection, wanted: HistoryFilter | None) -> int:
     """How many games are wanted."""
-    where, values = _conditions(wanted)
+    where, values = conditions(wanted)
     (number,) = connection.execute(f"{_COUNT} {where}", values).fetchone()
     return int(number)
 
 
 def all_games(connection: Connection, wanted: HistoryFilter | None) -> Iterator[KeptGame]:
     """The games that are wanted with all that was done, the earliest first, one after the other."""
-    where, values = _conditions(wanted)
+    where, values = conditions(wanted)
     rows = connection.execute(f"{_SELECT_WHOLE} {where} ORDER BY games.number", values)
     return (game for game in map(_kept_game, rows) if game is not None)
 
@@ -112,7 +117,9 @@ def all_games(connection: Connection, wanted: HistoryFilter | None) -> Iterator[
 def kept_game(connection: Connection, game_id: str) -> KeptGame | None:
     """The game with that identity; None if there is none."""
     row = connection.execute(f"{_SELECT_WHOLE} WHERE game_id = ?", (game_id,)).fetchone()
-    return None if row is None else _kept_game(row)
+    game = None if row is None else _kept_game(row)
+    found = connection.execute(_WAY, (game_id,)).fetchone()
+    return game if game is None or found is None else replace(game, way=_way(found[0]))
 
 
 def layouts_without_zini(
@@ -128,7 +135,7 @@ def layouts_without_zini(
     return tuple(found)
 
 
-def _conditions(wanted: HistoryFilter | None) -> tuple[str, tuple[str | int, ...]]:
+def conditions(wanted: HistoryFilter | None) -> tuple[str, tuple[str | int, ...]]:
     """The clause that finds the wanted games, and its values."""
     if wanted is None:
         return "", ()
@@ -146,17 +153,22 @@ def _conditions(wanted: HistoryFilter | None) -> tuple[str, tuple[str | int, ...
     return ("WHERE " + " AND ".join(parts) if parts else ""), tuple(values)
 
 
-def _game_row(row: tuple[object, ...]) -> GameRow | None:
+def level_of(code: str) -> Level:
+    """The level with that code, an imported one too; `ValueError` if it is none."""
+    match = _CODE.fullmatch(code)
+    if match is None:
+        raise ValueError(f"{code} is no level.")
+    return Level(*map(int, match.groups()))
+
+
+def _game_row(row: Sequence[object]) -> GameRow | None:
     """The row as a value; None if it is damaged in a way that leaves no game."""
     game_id, code, kind, seed, first_cell, won, ms, assisted, abandoned, ended_at_ms, simple_mode = row[:11]
     zini, hzini, recorded = row[19:22]
-    level = level_from(str(code))
     try:
-        if level is None:
-            return None
         return GameRow(
             game_id=str(game_id),
-            level=level,
+            level=level_of(str(code)),
             kind=GameKind(kind),
             seed=int(str(seed)),
             first_cell=int(str(first_cell)),
@@ -175,7 +187,7 @@ def _game_row(row: tuple[object, ...]) -> GameRow | None:
         return None
 
 
-def _counts(numbers: tuple[object, ...]) -> GameCounts | None:
+def _counts(numbers: Sequence[object]) -> GameCounts | None:
     if not all(isinstance(number, int) for number in numbers):
         return None
     three_bv, solved, *clicks = (int(str(number)) for number in numbers)
@@ -191,6 +203,14 @@ def _kept_game(row: tuple[object, ...]) -> KeptGame | None:
     return KeptGame(game, setup, log)
 
 
+def _way(packed: object) -> Way | None:
+    """The pointer's way; None if there is none, or a damaged one."""
+    try:
+        return unpacked_way(packed) if isinstance(packed, bytes) else None
+    except ValueError:
+        return None
+
+
 def _recording(level: Level, mines: object, log: object) -> tuple[Layout | None, tuple[LoggedAction, ...]]:
     """The mines and the actions; none of both if either is damaged."""
     if not (isinstance(mines, bytes) and isinstance(log, bytes)):
@@ -201,12 +221,16 @@ def _recording(level: Level, mines: object, log: object) -> tuple[Layout | None,
         return None, ()
 
 
+_CODE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})n([0-9]{1,5})", re.ASCII)
 _COLUMNS = """
     SELECT game_id, level, kind, seed, first_cell, won, ms, assisted, abandoned, ended_at_ms, simple_mode,
         three_bv, solved, left_clicks, right_clicks, chord_clicks,
         left_effective, right_effective, chord_effective, zini, hzini,
 """
-_SELECT = f"{_COLUMNS} EXISTS (SELECT 1 FROM recordings WHERE number = games.number) FROM games"  # noqa: S608
+_SELECT = f"""
+    {_COLUMNS} EXISTS (SELECT 1 FROM recordings WHERE number = games.number), number FROM games
+"""  # noqa: S608
+_WAY = "SELECT way FROM recordings WHERE number = (SELECT number FROM games WHERE game_id = ?)"
 _SELECT_WHOLE = f"""
     {_COLUMNS} mines IS NOT NULL, mines, log
     FROM games LEFT JOIN recordings ON recordings.number = games.number

@@ -128,13 +128,22 @@ _SECOND = (
     """,
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
+# Version 3 keeps the pointer's way (NULL where none was recorded), and finds the history in any order without
+# reading the games themselves.
+_THIRD = (
+    "ALTER TABLE recordings ADD COLUMN way BLOB",
+    "DROP INDEX games_of_level",
+    "CREATE INDEX games_by_date ON games (ended_at_ms)",
+    "CREATE INDEX games_to_sort ON games (level, ended_at_ms, won, abandoned, assisted, ms, kind, day)",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
 """Statements that lead from version *n* to *n* + 1. Entries are added, never changed."""
 
 _NEEDED_FIRST = {"games": "number game_id level kind won ms ended_at_ms counted streak"}
 _NEEDED = {
     "games": "number game_id level kind won ms ended_at_ms counted streak day three_bv speed zini",
-    "recordings": "number mines log",
+    "recordings": "number mines log way",
     "days": "level kind day played won won_ms speed stnb zini",
 }
 

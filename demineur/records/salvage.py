@@ -14,7 +14,7 @@ from demineur.records.statistics import moment_from
 from demineur.records.transaction import transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from sqlite3 import Connection
 
 _MAX_LOOKED_FOR = 200_000
@@ -46,8 +46,14 @@ def _salvage_copy(copy: Path, connection: Connection) -> int:
             columns = _common_columns(damaged)
         except sqlite3.Error:
             return 0
+        recorded = _recorded_columns(damaged)
         with transaction(connection):
-            saved = sum(_add(connection, columns, row, damaged) for row in _readable(damaged, columns))
+            saved = 0
+            for row in _readable(damaged, columns):
+                number = _add(connection, columns, row)
+                if number is not None:
+                    saved += 1
+                    _add_recording(connection, number, _recording(damaged, recorded, row[0]))
             sum_up_days(connection)
     return saved
 
@@ -56,6 +62,12 @@ def _common_columns(damaged: Connection) -> list[str]:
     """The columns of a game that the damaged file has."""
     there = {row[1] for row in damaged.execute("PRAGMA table_info(games)")}
     return [name for name in COLUMNS if name in there]
+
+
+def _recorded_columns(damaged: Connection) -> list[str]:
+    """The columns of a recording that the damaged file has: an older one has none, or not all."""
+    there = {row[1] for row in _until_damage(damaged, "PRAGMA table_info(recordings)")}
+    return [name for name in _RECORDED if name in there]
 
 
 def _readable(damaged: Connection, columns: Sequence[str]) -> Iterator[tuple[object, ...]]:
@@ -75,32 +87,43 @@ def _readable(damaged: Connection, columns: Sequence[str]) -> Iterator[tuple[obj
             yield from _until_damage(damaged, f"{select} WHERE number = {number}")
 
 
-def _until_damage(damaged: Connection, question: str) -> Iterator[tuple[object, ...]]:
+def _until_damage(damaged: Connection, question: str, *values: object) -> Iterator[tuple[object, ...]]:
     import sqlite3  # noqa: PLC0415 - see Records
 
     # Also what is no text, no number or too large shows itself here, as another kind of error.
     with suppress(sqlite3.Error, OverflowError, ValueError):
-        yield from damaged.execute(question)
+        yield from damaged.execute(question, values)
 
 
-def _add(
-    connection: Connection, columns: Sequence[str], row: tuple[object, ...], damaged: Connection
-) -> bool:
-    """Add one game and its recording; False if it makes no sense or is there already."""
-    number, *values = row
-    game = dict(zip(columns, values, strict=True))
+def _add(connection: Connection, columns: Sequence[str], row: tuple[object, ...]) -> int | None:
+    """Add one game; its number in the new file, None if it makes no sense or is there already."""
+    game = dict(zip(columns, row[1:], strict=True))
     if "day" not in game:
         # A file of the first version.
         moment = game.get("ended_at_ms")
         game["day"] = day_of(moment_from(moment if isinstance(moment, int) else 0))
-    insert = "INSERT OR IGNORE INTO games ({names}) VALUES ({marks})"
-    statement = insert.format(names=", ".join(game), marks=", ".join("?" * len(game)))
-    added = connection.execute(statement, tuple(game.values()))
-    if not added.rowcount:
-        return False
-    for mines, log in _until_damage(damaged, f"{_RECORDING} {number}"):
-        connection.execute("INSERT OR IGNORE INTO recordings VALUES (?, ?, ?)", (added.lastrowid, mines, log))
-    return True
+    added = connection.execute(_insert("games", game), tuple(game.values()))
+    return added.lastrowid if added.rowcount else None
 
 
-_RECORDING = "SELECT mines, log FROM recordings WHERE number ="
+def _recording(damaged: Connection, columns: Sequence[str], number: object) -> dict[str, object]:
+    """What can be read of the recording of the game with that number in the damaged file."""
+    # The pointer's way is long: where it is broken, the rest may still be whole.
+    for wanted in (columns, columns[:-1]):
+        select = f"SELECT {', '.join(wanted)} FROM recordings WHERE number = ?"  # noqa: S608 - our own names
+        for row in _until_damage(damaged, select, number) if wanted else ():
+            return dict(zip(wanted, row, strict=True))
+    return {}
+
+
+def _add_recording(connection: Connection, number: int, recording: dict[str, object]) -> None:
+    if recording:
+        connection.execute(_insert("recordings", ["number", *recording]), (number, *recording.values()))
+
+
+def _insert(table: str, names: Collection[str]) -> str:
+    marks = ", ".join("?" * len(names))
+    return f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 - our own names
+
+
+_RECORDED = ("mines", "log", "way")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,9 @@ from demineur.records.statistics import (
 
 if TYPE_CHECKING:
     from demineur.engine.layouts import Layout
+    from demineur.play.pointer_path import Way
     from demineur.records.history import GameRow, HistoryFilter, KeptGame
+    from demineur.records.history_order import HistoryOrder
     from demineur.records.pictures import DayOfPlay, LevelLine, TimeSpread
 
 # The end of the first game waits for this file to load. What is asked for at other times is imported where
@@ -50,9 +52,9 @@ class Records:
         """What is or was wrong with the file; None if nothing. Opens it."""
         return self._database.problem
 
-    def add(self, result: GameResult) -> bool:
-        """Keep *result* for good; False if that game is kept already (rules.md R8.2)."""
-        return self._ask(lambda connection: add_game(connection, result))
+    def add(self, result: GameResult, way: Way | None = None) -> bool:
+        """Keep *result* for good, and the pointer's *way*; False if that game is kept already (R8.2)."""
+        return self._ask(lambda connection: add_game(connection, result, way))
 
     def statistics(self, level: Level, kind: StatKind, period: Period = ALL_TIME) -> LevelStatistics:
         """What the games of *level* and *kind* add up to."""
@@ -90,12 +92,35 @@ class Records:
         self._ask(lambda connection: reset_level(connection, level))
 
     def history(
-        self, wanted: HistoryFilter | None = None, limit: int = 100, offset: int = 0
-    ) -> tuple[GameRow, ...]:
-        """The games that are wanted (None: all), counted or not, the latest first."""
-        from demineur.records.history import history  # noqa: PLC0415
+        self,
+        wanted: HistoryFilter | None = None,
+        order: HistoryOrder | None = None,
+        *,
+        descending: bool = True,
+        limit: int | None = None,
+    ) -> Sequence[int]:
+        """The numbers of the games that are wanted (None: all), counted or not, the latest first.
 
-        return self._ask(lambda connection: history(connection, wanted, limit, offset))
+        *order* None: by date. *limit*: no more than so many, which is faster.
+        """
+        from demineur.records.history_order import HistoryOrder, ordered_games  # noqa: PLC0415
+
+        by = order or HistoryOrder.DATE
+        return self._ask(
+            lambda connection: ordered_games(connection, wanted, by, descending=descending, limit=limit)
+        )
+
+    def levels_in_history(self) -> tuple[Level, ...]:
+        """The levels of which there are games, smaller boards first."""
+        from demineur.records.history_order import levels_in_history  # noqa: PLC0415
+
+        return self._ask(levels_in_history)
+
+    def rows(self, numbers: Sequence[int]) -> dict[int, GameRow]:
+        """The games with these numbers, without those that are damaged or gone."""
+        from demineur.records.history import rows_of  # noqa: PLC0415
+
+        return self._ask(lambda connection: rows_of(connection, numbers))
 
     def games_in_history(self, wanted: HistoryFilter | None = None) -> int:
         """How many games are wanted (None: all)."""

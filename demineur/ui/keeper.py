@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from demineur.engine.position import Change
+    from demineur.play.pointer_path import Way
     from demineur.play.result import GameResult
     from demineur.play.session import Session
     from demineur.records.statistics import Standing
     from demineur.records.store import Records
     from demineur.ui.game import Game
+    from demineur.ui.path_recording import PathRecording
 
 
 class Keeper(QObject):
@@ -39,7 +41,12 @@ class Keeper(QObject):
         self._autosave = Autosave(folder)
         self._records: Records | None = None
         self._told: set[str] = set()
-        self._uncounted: list[GameResult] = []
+        self._uncounted: list[tuple[GameResult, Way | None]] = []
+        self._path: PathRecording | None = None
+
+    def follow(self, path: PathRecording) -> None:
+        """Keep the pointer's *path* with each finished game."""
+        self._path = path
 
     def listen(self) -> None:
         """Keep everything from now on."""
@@ -72,15 +79,15 @@ class Keeper(QObject):
                 self._tell(records_problem(problem))
         return self._records
 
-    def count(self, result: GameResult) -> Standing | None:
-        """Count a finished game, once; tells through `failed` if that is not possible now."""
+    def count(self, result: GameResult, way: Way | None = None) -> Standing | None:
+        """Count a finished game, once, and keep the pointer's *way*; tells through `failed` if it cannot."""
         try:
             records = self.records()
-            records.add(result)
+            records.add(result, way)
             standing = records.standing(result)
         except RecordsError as error:
             self._tell(result_trouble(error))
-            self._uncounted.append(result)
+            self._uncounted.append((result, way))
             self._try(lambda: self._autosave.postpone(result.game_id))
             return None
         self.result_kept.emit(result, standing)
@@ -107,8 +114,8 @@ class Keeper(QObject):
         self._autosave.close()
         with suppress(RecordsError):
             # Perhaps there is room again; what cannot be added even now waits in its journal.
-            for result in self._uncounted:
-                self.records().add(result)
+            for result, way in self._uncounted:
+                self.records().add(result, way)
         if self._records is not None:
             self._records.close()
             self._records = None
@@ -138,7 +145,7 @@ class Keeper(QObject):
 
     def _keep_end(self, session: Session) -> None:
         """Count first, then drop the journal: killed in between, the game is counted at the next start."""
-        if _is_kept(session) and self.count(session.result()) is not None:
+        if _is_kept(session) and self.count(session.result(), self._way()) is not None:
             self._try(self._autosave.discard)
 
     def _keep_leaving(self, session: Session) -> None:
@@ -146,7 +153,10 @@ class Keeper(QObject):
             return
         # The journal says so first: found after a crash, the game is lost, and cannot be won any more.
         self._try(self._autosave.leave)
-        self.count(session.result())
+        self.count(session.result(), self._way())
+
+    def _way(self) -> Way | None:
+        return None if self._path is None else self._path.way
 
     def _try(self, write: Callable[[], None]) -> None:
         try:

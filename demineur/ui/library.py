@@ -111,7 +111,7 @@ class Library(QObject):
         except UnwatchableError:
             self._window.strip.show_notice(_("This game cannot be watched: not all of it was recorded."))
             return
-        self._show_replay(replay, _as_file(game))
+        self._show_replay(replay, _as_file(game, path))
 
     def _show_replay(self, replay: Replay, source: Opened | None) -> None:
         self._source = source
@@ -161,7 +161,7 @@ class Library(QObject):
         chosen = None if dialog.chosen is None else records.game(dialog.chosen)
         dialog.deleteLater()
         if chosen is not None:
-            self.watch(chosen)
+            self.watch(chosen, chosen.way.points() if chosen.way is not None else ())
 
     # Boards and files ---------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class Library(QObject):
         played = self._just_played()
         if self.replaying.replay is not None:
             return self._source
-        return None if played is None else _as_file(played)
+        return None if played is None else _as_file(played, self._playing.path.points)
 
     def _just_played(self) -> JustPlayed | None:
         session = self._game.session
@@ -230,7 +230,7 @@ class Library(QObject):
             self._playing.reports.repeat()
 
 
-def _as_file(game: Kept) -> Opened | None:
+def _as_file(game: Kept, path: tuple[PathPoint, ...]) -> Opened | None:
     """One's own game as the formats know games."""
     layout = game.setup.layout
-    return None if layout is None else replay_from_log(layout, game.log, program="Démineur")
+    return None if layout is None else replay_from_log(layout, game.log, path, program="Démineur")

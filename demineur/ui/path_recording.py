@@ -11,6 +11,7 @@ from demineur.play.pointer_path import PointerPath
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
 
+    from demineur.play.pointer_path import Way
     from demineur.play.replays import PathPoint
     from demineur.ui.board_input import BoardInput
     from demineur.ui.game import Game
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 class PathRecording(QObject):
     """The way in the game on the board; another game begins another one.
 
-    Kept in memory only: the records have no place for it yet.
+    It is kept in memory while the game runs, and in the records once it is over: the journal does not hold
+    it, so a game that is resumed at a later start has its way from there on.
     """
 
     def __init__(self, game: Game, board_input: BoardInput) -> None:
@@ -30,6 +32,11 @@ class PathRecording(QObject):
         self._view.viewport().setMouseTracking(True)
         board_input.pointer_moved.connect(self._note)
         game.began.connect(self._forget)
+
+    @property
+    def way(self) -> Way:
+        """The same as the records keep it."""
+        return self._path.way
 
     @property
     def points(self) -> tuple[PathPoint, ...]:

@@ -59,6 +59,7 @@ class Playing(QObject):
         self.keeper = Keeper(data, self.game)
         self.input = BoardInput(window.view, self.game)
         self.path = PathRecording(self.game, self.input)
+        self.keeper.follow(self.path)
         self.cover = Cover(theming.theme, window.view)
         self.dialogs = WindowDialogs(window, self.game, store, self.keeper)
         self.options = OptionsInUse(store, self.game, self.input)
@@ -180,7 +181,7 @@ class Playing(QObject):
     def retranslate(self) -> None:
         """Say everything in the current language."""
         self.cover.retranslate()
-        self.reports.repeat()
+        self.reports.retranslate()
         self.window.show_level(self.game.session.setup.level)
         self._show_pause()
 

@@ -17,12 +17,14 @@ from demineur.formats.analysis import replay_facts
 from demineur.formats.from_log import replay_from_log
 from demineur.formats.interpreter import execute
 from demineur.formats.sniffing import open_bytes
-from demineur.formats.values import Format, Replay, Result
+from demineur.formats.values import Event, Format, Mouse, Replay, Result
 from demineur.formats.writing import written
+from demineur.play.replays import PathPoint
 from demineur.play.session import LoggedAction
 
 LEVEL = Level(9, 9, 10)
 KINDS = [ActionKind.OPEN, ActionKind.CHORD, ActionKind.FLAG, ActionKind.UNMARK]
+PATHS = st.lists(st.tuples(st.integers(0, 200_000), st.floats(-3, 12), st.floats(-3, 12)), max_size=40)
 WITH_QUESTIONS = [*KINDS, ActionKind.QUESTION, ActionKind.CLEAR_QUESTIONS]
 
 
@@ -59,6 +61,39 @@ def test_a_replay_of_ones_own_game_ends_where_the_game_did(
     game = execute(opened)
     assert game.position == position
     assert game.elapsed_ms == log[-1].ms
+
+
+@pytest.mark.parametrize("kind", [Format.RAWVF, Format.EVF])
+@given(seed=st.integers(0, 1 << 32), points=PATHS)
+@settings(max_examples=30, deadline=None)
+def test_the_pointers_path_is_written_and_leads_to_the_same_end(
+    kind: Format, seed: int, points: list[tuple[int, float, float]]
+) -> None:
+    position, log = a_game(seed, WITH_QUESTIONS)
+    assert position.layout is not None
+    path = [PathPoint(*point) for point in sorted(points)]
+    opened = open_bytes(written(replay_from_log(position.layout, log, path), kind))
+    assert isinstance(opened, Replay)
+    game = execute(opened)
+    assert (game.position, game.elapsed_ms) == (position, log[-1].ms)
+    moves = {(event.ms, event.x, event.y) for event in opened.events if event.kind is Mouse.MOVE}
+    for ms, column, row in path:
+        if ms < log[-1].ms and 0 <= column < 9 and 0 <= row < 9:
+            x, y = int(column * 16), int(row * 16)
+            assert (ms, x, y) in moves or any(
+                event.ms <= ms and (event.x, event.y) == (x, y) for event in opened.events
+            )
+
+
+def test_a_click_is_made_where_the_pointer_is_in_its_cell() -> None:
+    position, log = a_game(3, KINDS)
+    assert position.layout is not None
+    replay = replay_from_log(position.layout, log, [PathPoint(0, 4.125, 4.75)])
+    assert replay.events[:3] == (
+        Event(0, Mouse.MOVE, 66, 76),
+        Event(0, Mouse.LEFT_PRESS, 66, 76),
+        Event(0, Mouse.LEFT_RELEASE, 66, 76),
+    )
 
 
 def test_a_replay_of_a_won_game_counts_its_clicks() -> None:

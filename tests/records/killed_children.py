@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from played_games import result
+from played_games import played_result, some_way
 from writing_child import text_of
 
 from demineur.play.clock import SystemTime
@@ -81,10 +81,25 @@ def _kill_many(times: int) -> None:
         for turn, (folder, process) in enumerate(players(Path(name), times)):
             kill_a_player(folder, process, chance.randrange(1, 400))
             added |= kill_an_adder(Path(name) / "records.sqlite", turn * 10_000, chance.randrange(1, 40))
-        with closing(Records(Path(name) / "records.sqlite")) as records:
-            assert not any(records.add(result(number)) for number in added)
-            assert records.problem is None
-    sys.stdout.write(f"{times} players and {times} adders killed; {len(added)} games kept, none lost.\n")
+        kept = list(games_with_their_ways(Path(name) / "records.sqlite"))
+    lost, twice = len(added - set(kept)), len(kept) - len(set(kept))
+    sys.stdout.write(
+        f"{times} players and {times} adders killed; of {len(added)} games {lost} lost, {twice} twice; "
+        f"{len(set(kept) - added)} kept and not said.\n"
+    )
+
+
+def games_with_their_ways(path: Path) -> Iterator[int]:
+    """The games in the records, each found whole, with the way of the pointer that was kept with it."""
+    with closing(Records(path)) as records:
+        assert records.problem is None
+        numbers = records.history()
+        pages = (records.rows(numbers[start : start + 200]) for start in range(0, len(numbers), 200))
+        for row in (row for page in pages for row in page.values()):
+            number, game = int(row.game_id, 16), records.game(row.game_id)
+            assert game is not None
+            assert (game.way, game.result) == (some_way(number), played_result(number, won=number % 3 != 0))
+            yield number
 
 
 if __name__ == "__main__":

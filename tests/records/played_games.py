@@ -6,10 +6,12 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from math import cos, sin
 
 from demineur.engine.levels import Level
 from demineur.play.clock import Clock
 from demineur.play.gestures import Wish, WishKind
+from demineur.play.pointer_path import PointerPath, Way
 from demineur.play.result import GameResult
 from demineur.play.session import GameKind, GameSetup, Session
 
@@ -80,6 +82,14 @@ def played_result(
     wanted = layout.grid.cells(layout.grid.all_cells & ~layout.mines) if won else mines[1:2]
     play(session, [("open", cell) for cell in wanted if not session.position.is_open(cell)], time)
     return session.result(ended_at=FIRST_DAY + timedelta(minutes=number))
+
+
+def some_way(number: int, places: int = 500) -> Way:
+    """A way of the pointer that is another for each number: in circles, at times off the board."""
+    path = PointerPath()
+    for turn in range(places):
+        path.add(turn * 15 + number % 7, 5 + 6 * cos(turn / 40 + number), 5 + 6 * sin(turn / 30))
+    return path.way
 
 
 def result(

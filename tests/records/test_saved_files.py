@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from played_games import BEGINNER, FIRST_DAY, played_result, result
+from played_games import BEGINNER, FIRST_DAY, played_result, result, some_way
 
 from demineur.records.backup import BackupProblem, games_in_backup
 from demineur.records.errors import RecordsError
@@ -60,11 +60,63 @@ def test_a_file_of_the_first_version_is_copied_and_keeps_its_games(path: Path) -
         assert [day.played for day in records.days(BEGINNER, StatKind.RANDOM)] == [12]
         assert not records.add(result(3))
         assert records.add(result(50, won=False))
-        assert records.history(limit=1)[0].game_id == result(50).game_id
+        assert records.rows(records.history()[:1]).popitem()[1].game_id == result(50).game_id
     (copy,) = path.parent.glob("records-v1-*.sqlite")
     with closing(sqlite3.connect(copy)) as old:
         assert old.execute("PRAGMA user_version").fetchone() == (1,)
         assert old.execute("SELECT COUNT(*) FROM games").fetchone() == (12,)
+
+
+def second_version(path: Path) -> None:
+    """A file as the second version of the program laid it out, with one game that can be watched."""
+    filled(path, 1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in (
+            "ALTER TABLE recordings DROP COLUMN way",
+            "DROP INDEX games_by_date",
+            "DROP INDEX games_to_sort",
+            "CREATE INDEX games_of_level ON games (level, number)",
+            "PRAGMA user_version = 2",
+        ):
+            connection.execute(statement)
+
+
+def test_a_file_of_the_second_version_is_copied_and_gets_room_for_the_pointers_way(path: Path) -> None:
+    second_version(path)
+    with closing(Records(path)) as records:
+        assert records.add(played_result(5), some_way(5))
+        old, new = records.game(played_result(0).game_id), records.game(played_result(5).game_id)
+    assert old is not None
+    assert new is not None
+    assert (old.result, old.way) == (played_result(0), None)
+    assert new.way == some_way(5)
+    (copy,) = path.parent.glob("records-v2-*.sqlite")
+    with closing(sqlite3.connect(copy)) as kept:
+        assert {row[1] for row in kept.execute("PRAGMA table_info(recordings)")} == {"number", "mines", "log"}
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_recordings_in_a_damaged_file_of_any_version_are_saved(path: Path, version: int) -> None:
+    """SV03: the index over the games' identities is garbage."""
+    second_version(path)
+    if version == 3:
+        with closing(Records(path)) as records:
+            records.add(played_result(5), some_way(5))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_games_1'"
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(content)
+    with closing(Records(path)) as records:
+        assert records.add(played_result(9))
+        assert records.problem is not None
+        found = [records.game(played_result(number).game_id) for number in (0, 5)[: version - 1]]
+    assert [game and game.result for game in found] == [played_result(0), played_result(5)][: version - 1]
+    assert [game and game.way for game in found] == [None, some_way(5)][: version - 1]
 
 
 def test_days_are_the_same_whichever_version_kept_the_game(path: Path) -> None:
@@ -120,13 +172,17 @@ def test_restoring_takes_the_games_of_the_backup_and_keeps_the_old_ones(path: Pa
     filled(path, 12)
     target = path.with_name("backup.demineur")
     with closing(Records(path)) as records, closing(Records(path)) as other:
+        records.add(played_result(200), some_way(200))
         records.back_up(target)
         records.add(result(100))
-        assert other.statistics(BEGINNER, StatKind.RANDOM).played == 13
+        assert other.statistics(BEGINNER, StatKind.RANDOM).played == 14
         replaced = records.restore(target)
-        assert other.statistics(BEGINNER, StatKind.RANDOM).played == 12
+        assert other.statistics(BEGINNER, StatKind.RANDOM).played == 13
         assert records.add(result(101))
-    assert (played(path), games_in_backup(replaced)) == (13, 13)
+        game = records.game(played_result(200).game_id)
+    assert (played(path), games_in_backup(replaced)) == (14, 14)
+    assert game is not None
+    assert game.way == some_way(200)
 
 
 def test_a_backup_of_the_first_version_is_brought_up_to_date(path: Path) -> None:

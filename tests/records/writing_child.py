@@ -7,7 +7,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from played_games import LARGE, played_result, result, safe_wish
+from played_games import LARGE, played_result, result, safe_wish, some_way
 
 from demineur.play.clock import Clock, SystemTime
 from demineur.play.gestures import Wish, WishKind
@@ -46,8 +46,9 @@ def add_for_ever(path: Path, first: int) -> None:
     number = first
     while True:
         game = played_result(number, won=number % 3 != 0)
-        added = records.add(game)
-        again = number % 2 == 0 and records.add(game)
+        way = some_way(number)
+        added = records.add(game, way)
+        again = number % 2 == 0 and records.add(game, way)
         say("added" if added and not again else "wrong", number)
         number += 1
 

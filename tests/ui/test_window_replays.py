@@ -130,6 +130,43 @@ def test_the_pointers_way_is_recorded_and_shown(player: Player) -> None:
     assert [point.ms for point in way] == sorted(point.ms for point in way)
 
 
+def test_a_game_of_the_history_shows_the_way_that_was_kept(player: Player) -> None:
+    player.begin(BOARD)
+    player.open((0, 2))
+    for turn in range(20):
+        player.wait(30)
+        player.move(player.point((2, 2)) + QPointF(turn, 0))
+    player.open((0, 0))
+    played = player.playing.path.points
+    lose(player)
+
+    def choose(dialog: QDialog) -> None:
+        assert isinstance(dialog, HistoryDialog)
+        dialog.table.selectRow(1)
+        dialog.watch.click()
+
+    with player.dialog_answered("Your games", choose):
+        player.key(K.Key_H, CTRL)
+    replay = library(player).replaying.replay
+    assert replay is not None
+    assert replay.path == played
+    assert len(played) > 15
+
+
+def test_a_game_that_is_left_keeps_its_way(player: Player) -> None:
+    player.choose(CONFIRM_LEAVING, False)
+    player.begin(BOARD)
+    player.open((0, 2))
+    player.wait(30)
+    player.move((2, 2))
+    game_id, way = player.playing.game.session.setup.game_id, player.playing.path.way
+    player.key(K.Key_F2)
+    kept = player.playing.keeper.records().game(game_id)
+    assert kept is not None
+    assert kept.way == way
+    assert not player.playing.path.points
+
+
 def test_a_game_that_runs_offers_neither_its_replay_nor_its_mines(player: Player) -> None:
     player.begin(BOARD)
     player.open((0, 2))

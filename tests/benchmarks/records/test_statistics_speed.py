@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
+from math import sin
 from pathlib import Path
 
 import pytest
@@ -20,15 +21,18 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from demineur.engine.levels import Level
 from demineur.play.clock import Clock, SystemTime
 from demineur.play.gestures import Wish, WishKind
+from demineur.play.pointer_path import PointerPath, Way
 from demineur.play.result import GameResult
 from demineur.play.session import GameKind, Session, new_setup
 from demineur.records.games import sum_up_days
 from demineur.records.history import HistoryFilter
+from demineur.records.history_order import HistoryOrder
 from demineur.records.period import Period
 from demineur.records.statistics import StatKind
 from demineur.records.store import Records
 from demineur.ui.background import Background
 from demineur.ui.dialogs.statistics import StatisticsDialog
+from demineur.ui.history_dialog import HistoryDialog
 
 GAMES = 100_000
 EXPERT = Level(30, 16, 99)
@@ -96,7 +100,13 @@ def test_all_levels(benchmark: BenchmarkFixture, records: Records) -> None:
 
 
 def test_a_page_of_the_history(benchmark: BenchmarkFixture, records: Records) -> None:
-    assert len(benchmark(records.history, HistoryFilter(level=EXPERT), 100, 5000)) == 100
+    numbers = records.history(HistoryFilter(level=EXPERT))[5000:5200]
+    assert len(benchmark(records.rows, numbers)) == 200
+
+
+@pytest.mark.parametrize("order", HistoryOrder)
+def test_the_order_of_the_history(benchmark: BenchmarkFixture, records: Records, order: HistoryOrder) -> None:
+    assert len(benchmark(records.history, None, order)) >= GAMES
 
 
 @pytest.mark.parametrize("ms", [1, 120_000], ids=["best", "middling"])
@@ -112,12 +122,23 @@ def test_add_a_whole_game_and_check_for_a_record(benchmark: BenchmarkFixture, re
     def play() -> tuple[tuple[Session], dict[str, object]]:
         return (next(sessions),), {}
 
+    way = _longest_way()
+
     def add_and_check(session: Session) -> None:
         result = session.result()
-        records.add(result)
+        records.add(result, way)
         records.standing(result)
 
     benchmark.pedantic(add_and_check, setup=play, rounds=50)  # type: ignore[no-untyped-call]
+
+
+def _longest_way() -> Way:
+    """Two minutes of a pointer that never rests, in strokes with a little tremble."""
+    chance, path = random.Random(5), PointerPath()  # noqa: S311 - the same way each time
+    for turn in range(8000):
+        column, row = 15 + 12 * sin(turn / 31), 8 + 7 * sin(turn / 47)
+        path.add(turn * 15, column + chance.gauss(0, 0.02), row + chance.gauss(0, 0.02))
+    return path.way
 
 
 def _lost(number: int) -> Session:
@@ -127,6 +148,18 @@ def _lost(number: int) -> Session:
     for cell in range(EXPERT.cells):
         session.perform(Wish(WishKind.MARK, cell))
     return session
+
+
+def test_open_the_list_of_games(benchmark: BenchmarkFixture, records: Records, qapp: QApplication) -> None:
+    def open_it() -> None:
+        dialog = HistoryDialog(records)
+        dialog.show()
+        qapp.processEvents()
+        dialog.done(0)
+        dialog.deleteLater()
+        qapp.processEvents()
+
+    benchmark.pedantic(open_it, rounds=10, warmup_rounds=0)  # type: ignore[no-untyped-call]
 
 
 def test_open_the_dialog(benchmark: BenchmarkFixture, records: Records, qapp: QApplication) -> None:
