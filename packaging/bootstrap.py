@@ -37,6 +37,7 @@ class Word:
 
 
 CATALOGUES = ("python", str(Path(__file__).with_name("catalogues.py")))
+SMOKE = ("python", str(Path(__file__).with_name("smoke.py")))
 
 WORDS = {
     "play": Word("open the game", "", (("demineur",),), opens_window=True),
@@ -46,6 +47,7 @@ WORDS = {
         "dev",
         (("ruff", "check"), ("mypy",), (*CATALOGUES, "check"), ("lint-imports",)),
     ),
+    "smoke": Word("build the program in one folder, and try it", "dev", (SMOKE,)),
     "catalogues": Word("work on the translations: extract, update, compile or check", "", (CATALOGUES,)),
 }
 
