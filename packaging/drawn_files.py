@@ -5,13 +5,11 @@ The icon is drawn from resources/icons/demineur.svg at every size that those sys
 
 from __future__ import annotations
 
-import io
 import sys
 from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -47,10 +45,8 @@ def drawn_icon(size: int) -> Image.Image:
     painter = QPainter(picture)
     QSvgRenderer(str(ICON)).render(painter)
     painter.end()
-    written = QBuffer()
-    written.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(written, b"PNG")
-    return Image.open(io.BytesIO(bytes(written.data().data())))
+    pixels = picture.convertToFormat(QImage.Format.Format_RGBA8888).constBits()
+    return Image.frombytes("RGBA", (size, size), bytes(pixels))
 
 
 def write_icons(folder: Path) -> None:
