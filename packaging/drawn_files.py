@@ -45,8 +45,8 @@ def drawn_icon(size: int) -> Image.Image:
     painter = QPainter(picture)
     QSvgRenderer(str(ICON)).render(painter)
     painter.end()
-    pixels = picture.convertToFormat(QImage.Format.Format_RGBA8888).constBits()
-    return Image.frombytes("RGBA", (size, size), bytes(pixels))
+    picture = picture.convertToFormat(QImage.Format.Format_RGBA8888)
+    return Image.frombytes("RGBA", (size, size), bytes(picture.constBits()))
 
 
 def write_icons(folder: Path) -> None:
