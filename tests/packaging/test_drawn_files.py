@@ -6,8 +6,9 @@ import pytest
 
 pytest.importorskip("PIL", reason="pillow comes with the extra dev")
 
-from drawn_files import ICO_SIZES, drawn_icon, main, version_resource
 from PIL import Image
+
+from drawn_files import ICO_SIZES, drawn_icon, main, version_resource
 
 if TYPE_CHECKING:
     from pathlib import Path
