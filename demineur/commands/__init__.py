@@ -10,5 +10,6 @@ COMMANDS: Final = {
     "check": "say whether a board needs a guess",
     "analyse": "count what is in boards and replays",
     "convert": "write a board or replay in another format",
+    "serve": "run a server for races between players on other computers",
 }
 """The commands in the order of the help, with what each does."""

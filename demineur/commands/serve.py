@@ -1,0 +1,153 @@
+"""``demineur serve``: a server for races, without a window."""
+
+from __future__ import annotations
+
+import gc
+import signal
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from demineur.commands.console import remark
+from demineur.commands.errors import CommandError
+from demineur.commands.words import parser_for
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from demineur.race.log import EventLog
+    from demineur.race.server import RaceServer
+    from demineur.race.server_config import ServerConfig
+
+_DEFAULT_PORT = 4780
+_DETAILS = """\
+Players enter the server's address in the window under "Race with friends"; everyone dials out, so nobody
+needs an open port but the server. Without --tls-cert, let a proxy encrypt: nginx, Caddy, HAProxy. Behind
+one, give --trust-proxy, or all players count as one address.
+
+With --redis, several servers behind one name share their tables: when one dies, the others go on with them.
+Keep that Redis private: it holds the boards.
+
+/healthz answers 200. SIGTERM and Ctrl+C end in order.
+
+Exit code: 0 after an end in order; 2 if the server cannot start.
+"""
+
+
+def make_parser() -> ArgumentParser:
+    """The parser of the words after ``serve``."""
+    parser = parser_for("serve", _DETAILS)
+    parser.add_argument("--bind", metavar="ADDRESS", default="127.0.0.1", help="unless given: 127.0.0.1")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        metavar="N",
+        default=_DEFAULT_PORT,
+        help=f"unless given: {_DEFAULT_PORT}; 0 takes one that is free",
+    )
+    parser.add_argument("--tls-cert", metavar="FILE", help="certificate chain (PEM)")
+    parser.add_argument("--tls-key", metavar="FILE", help="its private key, unless the first file has it")
+    parser.add_argument("--redis", metavar="URL", help="share tables through redis://HOST:PORT/DB")
+    parser.add_argument("--url", metavar="URL", help="with --redis: where players reach this very server")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        metavar="ORIGIN",
+        default=[],
+        help="a web page's origin that may connect too; programs always may",
+    )
+    limits = parser.add_argument_group("limits; 0 lifts one")
+    limits.add_argument("--max-tables", type=_limit, metavar="N", default=500, help="unless given: 500")
+    limits.add_argument(
+        "--max-per-ip", type=_limit, metavar="N", default=10, help="connections of one address (10)"
+    )
+    limits.add_argument(
+        "--tables-per-ip", type=_limit, metavar="N", default=3, help="tables opened from one address (3)"
+    )
+    parser.add_argument("--trust-proxy", action="store_true", help="believe X-Forwarded-For")
+    return parser
+
+
+def run(words: Sequence[str]) -> int:
+    """Serve until a signal comes; the exit code."""
+    options = make_parser().parse_args(words)
+    if options.tls_key and not options.tls_cert:
+        raise CommandError("--tls-key is of no use without --tls-cert.")
+    try:
+        import asyncio  # noqa: PLC0415  # --help needs no loop
+
+        from demineur.race.server import RaceServer  # noqa: PLC0415  # as above
+    except ImportError as error:
+        raise CommandError(f"A library for the server is missing ({error}). Install websockets.") from error
+    server = RaceServer(_config(options), _log_for(options))
+    # What is loaded now stays: looking through it for garbage again and again would only make moves wait.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    asyncio.run(_serve(server, options))
+    return 0
+
+
+async def _serve(server: RaceServer, options: Namespace) -> None:
+    import asyncio  # noqa: PLC0415  # as above
+
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    try:
+        await server.start()
+    except OSError as error:
+        raise CommandError(_why_not(options, error)) from error
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, ended.set)
+        except NotImplementedError:
+            # Windows: Ctrl+C ends the program the ordinary way.
+            break
+    remark("serve", f"Listening on {options.bind}, port {server.port}.")
+    await ended.wait()
+    remark("serve", f"Ending; {server.tables} tables were open.")
+    await server.stop()
+
+
+def _config(options: Namespace) -> ServerConfig:
+    from demineur.race.server_config import ServerConfig  # noqa: PLC0415  # as above
+
+    per_address = options.max_per_ip
+    return ServerConfig(
+        bind=options.bind,
+        port=options.port,
+        tls_cert=options.tls_cert,
+        tls_key=options.tls_key,
+        public=True,
+        origins=tuple(options.origin),
+        trust_proxy=options.trust_proxy,
+        most_tables=options.max_tables,
+        tables_per_address=options.tables_per_ip,
+        connections_per_address=per_address,
+        handshakes_per_minute=2 * per_address,
+        workers=True,
+    )
+
+
+def _log_for(options: Namespace) -> EventLog | None:
+    if options.redis is None:
+        return None
+    raise CommandError("This version cannot share tables through Redis yet.")
+
+
+def _why_not(options: Namespace, error: OSError) -> str:
+    """Why the server cannot start, in one sentence."""
+    if error.filename is not None or (options.tls_cert and not error.errno):
+        return f"The certificate cannot be read: {error.strerror or error}."
+    reason = error.strerror or str(error)
+    return f"Port {options.port} of {options.bind} cannot be had: {reason}. Try another --port or --bind."
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 5 or int(text) > 65535:
+        raise ArgumentTypeError(f"{text!r} is no port: give a whole number from 0 to 65535")
+    return int(text)
+
+
+def _limit(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 6:
+        raise ArgumentTypeError(f"{text!r} is no limit: give a whole number, or 0 for none")
+    return int(text)

@@ -1,0 +1,111 @@
+"""The tables of one server process: opening them, finding them again, closing them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from demineur.race.events import Closing, Created, Recovered, Shut
+from demineur.race.live_table import LiveTable
+from demineur.race.log import EventLog, Moved
+from demineur.race.secret_words import hashed, new_secret, new_tid
+from demineur.race.state import Phase, Table
+from demineur.race.table import replay, step
+
+if TYPE_CHECKING:
+    from demineur.race.drawing import Artist
+    from demineur.race.table_settings import TableSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What opens a table: its name and secret make the link, *resume* lets its host in."""
+
+    tid: str
+    token: str
+    resume: str
+
+
+class Tables:
+    """Those that live in this process, by name."""
+
+    def __init__(self, log: EventLog, artist: Artist) -> None:
+        self._log = log
+        self._artist = artist
+        self._live: dict[str, LiveTable] = {}
+        self._finding: dict[str, asyncio.Task[LiveTable | Moved | None]] = {}
+        self._forgetting: set[asyncio.Task[None]] = set()
+        # Milliseconds since 1970, since other servers may read them, but never going back.
+        self._epoch_ms = (time.time_ns() - time.monotonic_ns()) // 1_000_000
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def now(self) -> int:
+        """The time for events, in milliseconds."""
+        return self._epoch_ms + time.monotonic_ns() // 1_000_000
+
+    def opened_from(self, address: str) -> int:
+        """How many tables somebody at *address* has opened."""
+        return sum(table.creator == address for table in self._live.values())
+
+    async def open(
+        self, name: str, settings: TableSettings, *, local: bool, creator: str = ""
+    ) -> tuple[LiveTable, Keys]:
+        """A new table, whose host still has to connect."""
+        keys = Keys(new_tid(), new_secret(), new_secret())
+        event = Created(self.now(), keys.tid, hashed(keys.token), name, hashed(keys.resume), settings, local)
+        await self._log.create(keys.tid, event)
+        table, _effects = step(None, event)
+        return self._revive(table, creator), keys
+
+    async def find(self, tid: str) -> LiveTable | Moved | None:
+        """The table called *tid*: here, on another server, or nowhere."""
+        live = self._live.get(tid)
+        if live is not None:
+            return live
+        finding = self._finding.get(tid)
+        if finding is None:
+            # Several players of a lost table come at the same time; it is taken over once.
+            finding = asyncio.get_running_loop().create_task(self._take_over(tid))
+            self._finding[tid] = finding
+            finding.add_done_callback(lambda _done: self._finding.pop(tid, None))
+        return await asyncio.shield(finding)
+
+    def shut(self) -> None:
+        """Close the tables that no other server can take over, and tell everybody."""
+        if not self._log.lasting:
+            for live in list(self._live.values()):
+                live.take(Shut(self.now(), Closing.SHUTDOWN))
+
+    async def settled(self) -> None:
+        """Wait until everything that happened is kept."""
+        await asyncio.gather(*(live.settled() for live in list(self._live.values())))
+        if self._forgetting:
+            await asyncio.wait(self._forgetting)
+
+    async def _take_over(self, tid: str) -> LiveTable | Moved | None:
+        found = await self._log.find(tid)
+        if found is None or isinstance(found, Moved):
+            return found
+        table = replay(found.events)
+        if table.phase is Phase.CLOSED:
+            return None
+        live = self._revive(table, "")
+        live.take(Recovered(self.now()))
+        return live
+
+    def _revive(self, table: Table, creator: str) -> LiveTable:
+        live = LiveTable(table, self._log, self._artist, self.now, self._forget)
+        live.creator = creator
+        self._live[table.tid] = live
+        return live
+
+    def _forget(self, live: LiveTable) -> None:
+        self._live.pop(live.table.tid, None)
+        if live.table.phase is Phase.CLOSED:
+            task = asyncio.get_running_loop().create_task(self._log.forget(live.table.tid))
+            self._forgetting.add(task)
+            task.add_done_callback(self._forgetting.discard)
