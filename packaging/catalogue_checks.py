@@ -30,6 +30,8 @@ COMPLETE: Final[tuple[str, ...]] = ()
 _MNEMONIC: Final = re.compile(r"&(?!&)(\w)")
 _ONE_IS_ONE: Final = frozenset({"de", "es", "it", "nb", "pl", "sk"})
 """Where the first plural form is for the count 1 alone: it may say "one mine", and leave the number out."""
+_PERCENT_APART: Final = frozenset({"de", "es", "fr", "nb", "sk"})
+_PERCENT: Final = {True: re.compile("[\\d}]\u00a0%"), False: re.compile("[\\d}]%")}
 _FRENCH_SPACE: Final = re.compile(
     r"(?<![\u00a0\u202f?!])[;?!»]|(?<![\u00a0\u202f]):(?=\s|$)|«(?![\u00a0\u202f])"
 )
@@ -100,8 +102,15 @@ def _typing_faults(form: str, code: str) -> Iterator[str]:
         yield "three full stops instead of …"
     if re.search(r"['\"]", form):
         yield "a typewriter's quotation mark"
+    if re.search(r"[\d}]\s?%", form) and not re.search(_PERCENT[spaced_percent(code)], form):
+        yield "a percent sign with the wrong space, or without its no-break one"
     if code == "fr" and _FRENCH_SPACE.search(form):
         yield "no no-break space beside : ; ! ? « »"
+
+
+def spaced_percent(code: str) -> bool:
+    """Whether a no-break space stands before the percent sign in that language, as CLDR has it."""
+    return code in _PERCENT_APART
 
 
 def _names(text: str) -> list[str] | None:

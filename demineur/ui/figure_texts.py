@@ -67,7 +67,7 @@ def mean_figures(means: MeanFigures) -> tuple[FigureText, ...]:
         FigureText(
             _("Efficiency (IOE)"),
             _share(means.efficiency),
-            _("3BV ÷ clicks; 100 % is one click for each 3BV, and chords can need fewer"),
+            _("3BV ÷ clicks; 100% is one click for each 3BV, and chords can need fewer"),
         ),
         FigureText(_("Correctness"), _share(means.correctness), _("clicks that changed something ÷ clicks")),
         FigureText(_("Throughput"), _share(means.throughput), _("3BV ÷ clicks that changed something")),
@@ -127,4 +127,4 @@ def _share(share: float | None) -> str:
 
 def whole_share(share: float) -> str:
     """A share that may be more than 1, in per cent to a tenth."""
-    return _("{number} %").format(number=shown_decimal(share * 100, 1))
+    return _("{number}%").format(number=shown_decimal(share * 100, 1))

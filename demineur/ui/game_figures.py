@@ -25,10 +25,10 @@ def figures_sentence(result: GameResult) -> str:
         return ""
     percent = shown_decimal(ratings.efficiency * 100, 0)
     if ratings.three_bv_per_second is None:
-        return _("Efficiency {percent} %.").format(percent=percent)
+        return _("Efficiency {percent}%.").format(percent=percent)
     speed = shown_decimal(ratings.three_bv_per_second, 2)
     if result.won:
-        return _("3BV/s {speed}, efficiency {percent} %.").format(speed=speed, percent=percent)
-    return _("{solved} of {all} 3BV, 3BV/s {speed}, efficiency {percent} %.").format(
+        return _("3BV/s {speed}, efficiency {percent}%.").format(speed=speed, percent=percent)
+    return _("{solved} of {all} 3BV, 3BV/s {speed}, efficiency {percent}%.").format(
         solved=shown_count(counts.solved), all=shown_count(counts.three_bv), speed=speed, percent=percent
     )

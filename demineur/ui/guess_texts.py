@@ -29,10 +29,10 @@ def guess_words(position: Position, guess: Guess, place_of: PlaceOf) -> str:
     names = CellNames(clues.grid, place_of)
     share = shown_share(guess.chance) if guess.exact else estimated_share(guess.chance)
     if guess.exact:
-        # Translators: {share} is a share such as "12 %" or "less than 1 %".
+        # Translators: {share} is a share such as "12%" or "less than 1%".
         safest = _("The safest cell is in {cell}: the probability of a mine there is {share}.")
     else:
-        # Translators: {share} is a share such as "about 12 %" or "less than 1 %".
+        # Translators: {share} is a share such as "about 12%" or "less than 1%".
         safest = _("The cell in {cell} seems to be the safest: the probability of a mine there is {share}.")
     return " ".join(
         [
@@ -70,18 +70,18 @@ def impossible_words(clues: Clues, found: Impossible, place_of: PlaceOf) -> str:
 
 
 def shown_share(share: float) -> str:
-    """A share from 0 to 1 in whole per cent; never 0 % or 100 %."""
+    """A share from 0 to 1 in whole per cent; never 0% or 100%."""
     if share < 0.01:
-        return _("less than 1 %")
+        return _("less than 1%")
     if share > 0.99:
-        return _("more than 99 %")
-    return _("{number} %").format(number=round(share * 100))
+        return _("more than 99%")
+    return _("{number}%").format(number=round(share * 100))
 
 
 def estimated_share(share: float) -> str:
     """As `shown_share`, for an estimate."""
     if 0.01 <= share <= 0.99:
-        return _("about {number} %").format(number=round(share * 100))
+        return _("about {number}%").format(number=round(share * 100))
     return shown_share(share)
 
 
@@ -143,5 +143,5 @@ def _demand_words(number: int, demand: _Demand) -> str:
 def _average(clues: Clues, certain: CellSet) -> str:
     undecided = clues.hidden & ~certain
     average = (clues.mines - certain.bit_count()) / undecided.bit_count()
-    # Translators: {share} is a share such as "12 %": how likely a mine is in an undecided cell, on average.
+    # Translators: {share} is a share such as "12%": how likely a mine is in an undecided cell, on average.
     return _("Over all undecided cells the average is {share}.").format(share=shown_share(average))

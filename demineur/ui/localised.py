@@ -19,14 +19,14 @@ def shown_count(number: int) -> str:
 
 
 def shown_share(share: float) -> str:
-    """A share from 0 to 1 in per cent, to a tenth: ``62.5 %``.
+    """A share from 0 to 1 in per cent, to a tenth: ``62.5%``.
 
-    Rounded towards the middle at the ends: only a share of exactly 0 or 1 is shown as 0 % or 100 %.
+    Rounded towards the middle at the ends: only a share of exactly 0 or 1 is shown as 0% or 100%.
     """
     tenths = round(share * 1000)
     if 0 < share < 1:
         tenths = min(max(tenths, 1), 999)
-    return _("{number} %").format(number=QLocale().toString(tenths / 10, "f", 1 if tenths % 10 else 0))
+    return _("{number}%").format(number=QLocale().toString(tenths / 10, "f", 1 if tenths % 10 else 0))
 
 
 def shown_time(ms: int) -> str:

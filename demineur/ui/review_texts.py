@@ -41,7 +41,7 @@ def summary_words(review: Review, names: CellNames) -> list[str]:
 
 
 def luck_words(luck: float, *, exact: bool) -> str:
-    """A chance as players say it: ``75 %``, ``1 in 12``; *luck* is above 0."""
+    """A chance as players say it: ``75%``, ``1 in 12``; *luck* is above 0."""
     if luck >= _SHARES_DOWN_TO:
         return shown_share(luck) if exact else estimated_share(luck)
     if luck < _LEAST_LUCK:
@@ -68,16 +68,16 @@ def _proved(move: MoveReview, _names: CellNames) -> str:
 def _forced_guess(move: MoveReview, _names: CellNames) -> str:
     best, taken = _share(move.best_chance, move), _share(move.taken_chance, move)
     if best == taken:
-        # Translators: {taken} is a share such as "82 %": how likely the cell was to be safe.
+        # Translators: {taken} is a share such as "82%": how likely the cell was to be safe.
         return _("A forced guess: nothing was certain. You took the best odds, {taken}.").format(taken=taken)
-    # Translators: Shares such as "82 %": how likely the safest cell was to be safe, and the cell opened.
+    # Translators: Shares such as "82%": how likely the safest cell was to be safe, and the cell opened.
     text = _("A forced guess: nothing was certain. The best odds were {best}, you took {taken}.")
     return text.format(best=best, taken=taken)
 
 
 def _needless_risk(move: MoveReview, names: CellNames) -> str:
     safe = 0 if move.certain is None else move.certain.safe
-    # Translators: {taken} is a share such as "82 %": how likely the cell that was opened was to be safe.
+    # Translators: {taken} is a share such as "82%": how likely the cell that was opened was to be safe.
     odds = _("You took odds of {taken}.").format(taken=_share(move.taken_chance, move))
     return f"{_was_safe(safe, names)} {odds}"
 
@@ -136,10 +136,10 @@ def _luck(review: Review) -> str:
         return _("No luck was needed: every cell was proved safe.")
     luck = luck_words(review.luck_survived, exact=review.exact)
     if lost:
-        # Translators: {luck} is a chance such as "1 in 12" or "75 %".
+        # Translators: {luck} is a chance such as "1 in 12" or "75%".
         text = _("Luck: {luck}. That was the chance of getting as far as the last move.")
     else:
-        # Translators: {luck} is a chance such as "1 in 12" or "75 %".
+        # Translators: {luck} is a chance such as "1 in 12" or "75%".
         text = _("Luck: {luck}. That was the chance that all guesses and risks go well.")
     return text.format(luck=luck)
 
@@ -171,10 +171,10 @@ def _bad_luck(review: Review) -> str:
     last = review.moves[-1]
     best, taken = _share(last.best_chance, last), _share(last.taken_chance, last)
     if best == taken:
-        # Translators: {taken} is a share such as "82 %": how likely the cell was to be safe.
+        # Translators: {taken} is a share such as "82%": how likely the cell was to be safe.
         text = _("No mistake, but bad luck: at move {number} nothing was certain, and the odds were {taken}.")
     else:
-        # Translators: Shares such as "82 %": how likely the safest cell was to be safe, and the cell opened.
+        # Translators: Shares such as "82%": how likely the safest cell was to be safe, and the cell opened.
         text = _(
             "Bad luck: at move {number} nothing was certain. The best odds were {best}, you took {taken}."
         )

@@ -32,12 +32,12 @@ def result(counts: GameCounts | None, *, won: bool = True, ms: int = 40_000) -> 
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        (result(GameCounts(80, 80, Clicks(90, 10), Clicks(80))), "3BV/s 2.00, efficiency 80 %."),
+        (result(GameCounts(80, 80, Clicks(90, 10), Clicks(80))), "3BV/s 2.00, efficiency 80%."),
         (
             result(GameCounts(80, 20, Clicks(25), Clicks(25)), won=False, ms=10_000),
-            "20 of 80 3BV, 3BV/s 2.00, efficiency 80 %.",
+            "20 of 80 3BV, 3BV/s 2.00, efficiency 80%.",
         ),
-        (result(GameCounts(1, 1, Clicks(1), Clicks(1)), ms=0), "Efficiency 100 %."),
+        (result(GameCounts(1, 1, Clicks(1), Clicks(1)), ms=0), "Efficiency 100%."),
         (result(GameCounts(80, 0, Clicks(2), Clicks(2)), won=False), ""),
         (result(None), ""),
     ],

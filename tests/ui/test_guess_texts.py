@@ -30,24 +30,24 @@ def guess_on(drawing: str, row: int, column: int, probability: float, *, exact: 
 def test_a_guess_away_from_the_numbers_says_so() -> None:
     assert guess_on("*##### #3*### *#####", 0, 5, 0.0) == (
         "Nothing is certain now, so this is a guess."
-        " The safest cell is in column 6, row 1: the probability of a mine there is less than 1 %."
+        " The safest cell is in column 6, row 1: the probability of a mine there is less than 1%."
         " It is away from the numbers, and beside them a mine is no less likely."
-        " Over all undecided cells the average is 18 %."
+        " Over all undecided cells the average is 18%."
     )
 
 
 def test_a_guess_beside_a_number_names_the_number_that_explains_it() -> None:
     text = guess_on("*#### #1### ##### ###** ###**", 0, 0, 1 / 8)
-    assert "the probability of a mine there is 12 %." in text
+    assert "the probability of a mine there is 12%." in text
     assert "The 1 in column 2, row 2 has 8 hidden cells for its only mine." in text
-    assert text.endswith("Over all undecided cells the average is 21 %.")
+    assert text.endswith("Over all undecided cells the average is 21%.")
 
 
 def test_mines_that_are_certain_count_neither_for_the_number_nor_for_the_average() -> None:
     text = guess_on("*2*1 #211", 0, 0, 1 / 2)
     assert text.endswith(
         "The 2 in column 2, row 1 has 2 undecided cells for what it still needs."
-        " Over all undecided cells the average is 50 %."
+        " Over all undecided cells the average is 50%."
     )
 
 
@@ -59,7 +59,7 @@ def test_a_guess_that_no_single_number_explains_claims_no_more_than_is_true() ->
 def test_an_estimate_is_called_one() -> None:
     text = guess_on("*#### #1### ##### ###** ###**", 0, 0, 0.125, exact=False)
     assert (
-        "The cell in column 1, row 1 seems to be the safest: the probability of a mine there is about 12 %."
+        "The cell in column 1, row 1 seems to be the safest: the probability of a mine there is about 12%."
         in text
     )
 
@@ -73,13 +73,13 @@ def test_before_the_first_opening_no_cell_is_a_guess() -> None:
 @pytest.mark.parametrize(
     ("share", "exactly", "about"),
     [
-        (0.0, "less than 1 %", "less than 1 %"),
-        (0.004, "less than 1 %", "less than 1 %"),
-        (0.01, "1 %", "about 1 %"),
-        (0.5, "50 %", "about 50 %"),
-        (0.99, "99 %", "about 99 %"),
-        (0.9999, "more than 99 %", "more than 99 %"),
-        (1.0, "more than 99 %", "more than 99 %"),
+        (0.0, "less than 1%", "less than 1%"),
+        (0.004, "less than 1%", "less than 1%"),
+        (0.01, "1%", "about 1%"),
+        (0.5, "50%", "about 50%"),
+        (0.99, "99%", "about 99%"),
+        (0.9999, "more than 99%", "more than 99%"),
+        (1.0, "more than 99%", "more than 99%"),
     ],
 )
 def test_what_is_uncertain_is_never_shown_as_certain(share: float, exactly: str, about: str) -> None:

@@ -43,7 +43,7 @@ def test_a_time_has_two_decimals_and_a_unit() -> None:
 def test_french_writes_a_comma(french: None) -> None:
     del french
     assert shown_time(75_200) == "75,200 s"
-    assert shown_share(0.625) == "62,5 %"
+    assert shown_share(0.625) == "62,5%"
 
 
 def test_numbers_are_grouped() -> None:
@@ -53,13 +53,13 @@ def test_numbers_are_grouped() -> None:
 @pytest.mark.parametrize(
     ("share", "shown"),
     [
-        (0.0, "0 %"),
-        (0.00001, "0.1 %"),
-        (0.2, "20 %"),
-        (0.625, "62.5 %"),
-        (1 / 3, "33.3 %"),
-        (0.9999999, "99.9 %"),
-        (1.0, "100 %"),
+        (0.0, "0%"),
+        (0.00001, "0.1%"),
+        (0.2, "20%"),
+        (0.625, "62.5%"),
+        (1 / 3, "33.3%"),
+        (0.9999999, "99.9%"),
+        (1.0, "100%"),
     ],
 )
 def test_only_all_is_all_and_only_nothing_is_nothing(share: float, shown: str) -> None:

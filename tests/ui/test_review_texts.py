@@ -63,25 +63,25 @@ def test_the_first_move_and_proved_moves_are_called_so() -> None:
 
 
 def test_a_forced_guess_tells_the_best_odds_and_those_taken() -> None:
-    assert words(GUESS) == ("A forced guess: nothing was certain. The best odds were 82 %, you took 75 %.")
+    assert words(GUESS) == ("A forced guess: nothing was certain. The best odds were 82%, you took 75%.")
 
 
 def test_a_forced_guess_with_the_best_odds_says_so() -> None:
     told = move(Verdict.FORCED_GUESS, 0.8204, 0.8196)
-    assert words(told) == "A forced guess: nothing was certain. You took the best odds, 82 %."
+    assert words(told) == "A forced guess: nothing was certain. You took the best odds, 82%."
 
 
 @pytest.mark.parametrize("taken", [1e-9, 1 - 1e-9])
 def test_what_was_not_certain_is_never_called_certain(taken: float) -> None:
     for verdict in (Verdict.FORCED_GUESS, Verdict.NEEDLESS_RISK):
         text = words(move(verdict, taken, taken))
-        assert " 0 %" not in text
-        assert "100 %" not in text
+        assert " 0%" not in text
+        assert "100%" not in text
 
 
 def test_an_estimate_is_called_one() -> None:
     text = words(move(Verdict.FORCED_GUESS, 0.82, 0.75, exact=False))
-    assert text.endswith("The best odds were about 82 %, you took about 75 %.")
+    assert text.endswith("The best odds were about 82%, you took about 75%.")
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_an_estimate_is_called_one() -> None:
 )
 def test_a_needless_risk_names_what_was_certainly_safe(certain: Deduction | None, text: str) -> None:
     told = move(Verdict.NEEDLESS_RISK, 1.0, 0.75, certain=certain)
-    assert words(told) == f"{text} You took odds of 75 %."
+    assert words(told) == f"{text} You took odds of 75%."
 
 
 def test_cells_are_named_as_the_board_is_shown() -> None:
@@ -125,9 +125,9 @@ def test_a_proved_mine_is_named(targets: tuple[int, ...], certain: Deduction | N
 @pytest.mark.parametrize(
     ("luck", "text"),
     [
-        (0.9999, "more than 99 %"),
-        (0.75, "75 %"),
-        (0.1, "10 %"),
+        (0.9999, "more than 99%"),
+        (0.75, "75%"),
+        (0.1, "10%"),
         (1 / 12, "1 in 12"),
         (1 / 3456, "1 in 3500"),
         (1e-7, "less than one in a million"),
@@ -140,7 +140,7 @@ def test_luck_is_told_as_players_tell_it(luck: float, text: str) -> None:
 
 def test_luck_that_is_an_estimate_is_called_one() -> None:
     assert luck_words(1 / 12, exact=False) == "about 1 in 12"
-    assert luck_words(0.75, exact=False) == "about 75 %"
+    assert luck_words(0.75, exact=False) == "about 75%"
 
 
 def test_a_game_of_logic_alone_needed_no_luck() -> None:
@@ -149,7 +149,7 @@ def test_a_game_of_logic_alone_needed_no_luck() -> None:
 
 def test_a_win_tells_its_luck_and_its_luckiest_needless_risk() -> None:
     assert game(Status.WON, FIRST, GUESS, RISK, PROVED, deciding=2) == [
-        "Luck: 38 %. That was the chance that all guesses and risks go well.",
+        "Luck: 38%. That was the chance that all guesses and risks go well.",
         "There was 1 forced guess.",
         "There was 1 needless risk.",
         "The luckiest move that was not needed: move 3. " + words(RISK),
@@ -158,7 +158,7 @@ def test_a_win_tells_its_luck_and_its_luckiest_needless_risk() -> None:
 
 def test_a_loss_tells_the_deciding_mistake() -> None:
     assert game(Status.LOST, FIRST, GUESS, GUESS, RISK, deciding=3) == [
-        "Luck: 56 %. That was the chance of getting as far as the last move.",
+        "Luck: 56%. That was the chance of getting as far as the last move.",
         "There were 2 forced guesses.",
         "There was 1 needless risk.",
         "The deciding mistake: move 4. " + words(RISK),
@@ -170,10 +170,10 @@ def test_a_loss_at_a_forced_guess_is_bad_luck() -> None:
     assert game(Status.LOST, FIRST, even) == [
         "Up to the last move, no luck was needed.",
         "There was 1 forced guess.",
-        "No mistake, but bad luck: at move 2 nothing was certain, and the odds were 50 %.",
+        "No mistake, but bad luck: at move 2 nothing was certain, and the odds were 50%.",
     ]
     assert game(Status.LOST, FIRST, GUESS)[-1] == (
-        "Bad luck: at move 2 nothing was certain. The best odds were 82 %, you took 75 %."
+        "Bad luck: at move 2 nothing was certain. The best odds were 82%, you took 75%."
     )
 
 
@@ -189,7 +189,7 @@ def test_a_real_game_is_told_from_its_log() -> None:
     assert told is not None
     assert summary_words(told, CellNames(grid, places_on(grid)))[-1] == (
         "The deciding mistake: move 3."
-        " Needless: the cell in column 5, row 1 was certainly safe. You took odds of 50 %."
+        " Needless: the cell in column 5, row 1 was certainly safe. You took odds of 50%."
     )
 
 

@@ -160,7 +160,7 @@ def chart_in(dialog: StatisticsDialog, kind: type[Chart]) -> Chart:
 
 def test_the_figures_of_the_current_level_are_shown(shown: Shown) -> None:
     found = texts(shown())
-    for figure in ("16", "10", "62.5 %", "2 losses", "4 wins", "3 losses", "62.200 s", "80.0 %"):
+    for figure in ("16", "10", "62.5%", "2 losses", "4 wins", "3 losses", "62.200 s", "80.0%"):
         assert figure in found
 
 
@@ -168,7 +168,7 @@ def test_every_mean_says_its_formula(shown: Shown) -> None:
     tips = {label.text(): label.toolTip() for label in shown().findChildren(QLabel)}
     assert (
         tips["Efficiency (IOE)"]
-        == "Efficiency (IOE): 3BV ÷ clicks; 100 % is one click for each 3BV, and chords can need fewer"
+        == "Efficiency (IOE): 3BV ÷ clicks; 100% is one click for each 3BV, and chords can need fewer"
     )
     for name in ("3BV/s", "Correctness", "Throughput", "RQP", "ZiNi", "HZiNi", "Share won"):
         assert name in tips
@@ -278,7 +278,7 @@ def test_a_level_is_reset_only_after_the_question(shown: Shown, records: Records
     dialog = shown()
     answer("Cancel")
     reset_of(dialog).click()
-    assert "62.5 %" in texts(dialog)
+    assert "62.5%" in texts(dialog)
     answer("Reset")
     reset_of(dialog).click()
     assert any(text.startswith("No game yet.") for text in texts(dialog))
@@ -356,7 +356,7 @@ def test_a_backup_is_restored_after_the_question(shown: Shown, records: Records,
     answer("Replace")
     files_of(dialog).restore_from(backup)
     assert records.levels_played() == (BEGINNER, CUSTOM)
-    assert "62.5 %" in texts(dialog)
+    assert "62.5%" in texts(dialog)
 
 
 def test_a_file_that_is_no_backup_changes_nothing(shown: Shown, records: Records, tmp_path: Path) -> None:
