@@ -79,7 +79,10 @@ def run(words: Sequence[str]) -> int:
         from demineur.race.server import RaceServer  # noqa: PLC0415  # as above
     except ImportError as error:
         raise CommandError(f"A library for the server is missing ({error}). Install websockets.") from error
-    server = RaceServer(_config(options), _log_for(options))
+    try:
+        server = RaceServer(_config(options), _log_for(options))
+    except OSError as error:
+        raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from error
     # What is loaded now stays: looking through it for garbage again and again would only make moves wait.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -94,7 +97,8 @@ async def _serve(server: RaceServer, options: Namespace) -> None:
     try:
         await server.start()
     except OSError as error:
-        raise CommandError(_why_not(options, error)) from error
+        place, reason = f"Port {options.port} of {options.bind}", error.strerror or error
+        raise CommandError(f"{place} cannot be had: {reason}. Try another --port or --bind.") from error
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
             loop.add_signal_handler(number, ended.set)
@@ -131,14 +135,6 @@ def _log_for(options: Namespace) -> EventLog | None:
     if options.redis is None:
         return None
     raise CommandError("This version cannot share tables through Redis yet.")
-
-
-def _why_not(options: Namespace, error: OSError) -> str:
-    """Why the server cannot start, in one sentence."""
-    if error.filename is not None or (options.tls_cert and not error.errno):
-        return f"The certificate cannot be read: {error.strerror or error}."
-    reason = error.strerror or str(error)
-    return f"Port {options.port} of {options.bind} cannot be had: {reason}. Try another --port or --bind."
 
 
 def _port(text: str) -> int:
