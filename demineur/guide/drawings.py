@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from demineur.engine.board_text import layout_from_text
 from demineur.engine.grid import Cell
-from demineur.engine.layouts import draw_layout
+from demineur.engine.layouts import Layout, draw_layout
 from demineur.engine.levels import Level
 from demineur.engine.position import Action, ActionKind, Position, new_position
 from demineur.engine.rules import deal, perform
@@ -18,43 +18,54 @@ from demineur.engine.rules import deal, perform
 _MINES = "*FQ"
 _MOVES = {
     "O": ActionKind.OPEN,
-    "o": ActionKind.OPEN,
     "F": ActionKind.FLAG,
     "f": ActionKind.FLAG,
     "Q": ActionKind.QUESTION,
-    "q": ActionKind.QUESTION,
+    "o": ActionKind.OPEN,
 }
+"""What the symbols ask for, in the order in which it is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A board with the moves made on it, in *text*: a row a line.
+    """A board and the moves made on it, in *text*: a row a line.
 
-    ``*`` mine, ``.`` none; ``O`` the first opening, then ``o`` those that follow, row by row; ``F`` a flag on
-    a mine, ``f`` a wrong one; ``Q`` and ``q`` question marks in the same way. After these *then* is done.
+    ``*`` mine, ``.`` none; ``O`` the first opening; ``F`` a flag on a mine, ``f`` a wrong one; ``Q`` a mine
+    with a question mark; ``o`` the openings that follow, row by row. After these comes *then*, an action with
+    the row and column of its cell.
     """
 
     text: str
-    then: tuple[tuple[ActionKind, int, int], ...] = ()
+    then: tuple[ActionKind, int, int] | None = None
 
     @property
-    def first(self) -> Cell | None:
+    def first(self) -> Cell:
         """The cell of the first opening."""
-        symbols = "".join(self.text.split())
-        return symbols.index("O") if "O" in symbols else None
+        return self._symbols.index("O")
 
     def position(self) -> Position:
         """The position after all moves, each made by the rules."""
-        symbols = "".join(self.text.split())
-        lines = ["".join("*" if symbol in _MINES else "." for symbol in row) for row in self.text.split()]
-        layout = layout_from_text("\n".join(lines))
+        layout = self._layout()
         grid = layout.grid
         position = deal(new_position(Level(grid.columns, grid.rows, layout.mines.bit_count())), layout)
-        moves = [Action(_MOVES[kind], cell) for kind in "OoFfQq" for cell in _all_of(symbols, kind)]
-        moves += [Action(kind, grid.cell(row, column)) for kind, row, column in self.then]
+        moves = [Action(kind, cell) for symbol, kind in _MOVES.items() for cell in self._all(symbol)]
+        if self.then is not None:
+            kind, row, column = self.then
+            moves.append(Action(kind, grid.cell(row, column)))
         for move in moves:
             position, _change = perform(position, move)
         return position
+
+    @property
+    def _symbols(self) -> str:
+        return "".join(self.text.split())
+
+    def _all(self, wanted: str) -> list[Cell]:
+        return [cell for cell, symbol in enumerate(self._symbols) if symbol == wanted]
+
+    def _layout(self) -> Layout:
+        rows = ["".join("*" if symbol in _MINES else "." for symbol in row) for row in self.text.split()]
+        return layout_from_text("\n".join(rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +90,3 @@ class Dealt:
 
 
 Source: TypeAlias = Drawing | Dealt
-
-
-def _all_of(symbols: str, wanted: str) -> list[Cell]:
-    return [cell for cell, symbol in enumerate(symbols) if symbol == wanted]

@@ -35,17 +35,25 @@ def _reading(key: str, *diagrams: str, exercise: Pattern | None = None) -> Secti
 
 
 SECTIONS: tuple[Section, ...] = (
-    _play("aim"),
-    _play("numbers"),
-    _play("cascade"),
+    _play("aim", "aim"),
+    _play("numbers", "numbers"),
+    _play("cascade", "cascade"),
     _play("first_click", "protected_first", "corner_first"),
-    _play("flags"),
-    _play("question_marks"),
-    _play("chord"),
-    _play("ending"),
+    _play("flags", "flags"),
+    _play("question_marks", "question_marks"),
+    _play("chord", "chord", "wrong_chord"),
+    _play("ending", "won", "lost"),
     _play("time"),
     _play("racing"),
+    _reading("single_neighbour", exercise=Pattern.FULL),
+    _reading("satisfied", exercise=Pattern.SATISFIED),
     _reading("one_one", exercise=Pattern.ONE_ONE),
+    _reading("one_two_one", exercise=Pattern.ONE_TWO_ONE),
+    _reading("one_two_two_one", exercise=Pattern.ONE_TWO_TWO_ONE),
+    _reading("reduction", exercise=Pattern.REDUCTION),
+    _reading("cases"),
+    _reading("mine_count", "all_found", "mine_count", exercise=Pattern.MINE_COUNT),
     _reading("forced_guess"),
+    _reading("cheapest_guess", "cheapest_guess", "guess_that_opens", exercise=Pattern.CHEAPEST_GUESS),
 )
 """All sections in reading order. Those of the second chapter are one pattern each."""

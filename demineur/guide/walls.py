@@ -48,9 +48,8 @@ def wall_of(reasons: Reasons, clues: Clues, flags: CellSet) -> Wall | None:
     steps = list(takewhile(lambda step: step.rule is Rule.PAIR, reasons.steps))
     grid, used = clues.grid, joined(step.decisive for step in steps)
     numbers = grid.cells(used)
-    if not _is_line(grid, numbers) or not _is_line(
-        grid, grid.cells(grid.dilate(used) & clues.hidden & ~flags)
-    ):
+    left = grid.cells(grid.dilate(used) & clues.hidden & ~flags)
+    if not _is_line(grid, numbers) or not _is_line(grid, left):
         return None
     shown = tuple(clues.number(cell) for cell in numbers)
     needs = tuple(clues.number(cell) - (grid.neighbours(cell) & flags).bit_count() for cell in numbers)
