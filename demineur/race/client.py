@@ -36,6 +36,7 @@ from demineur.race.commands import Chord, Command, Flag, Leave, Open
 from demineur.race.events import Closing
 from demineur.race.links import TableLink
 from demineur.race.mirror import Mirror
+from demineur.race.names import clean_name
 from demineur.race.news import (
     CommandRefused,
     Connected,
@@ -98,7 +99,7 @@ class Client:
         chance: Callable[[], float] = random,
     ) -> None:
         self._errand = errand
-        self._name = name
+        self._name = clean_name(name)
         self._client = client
         self._language = language
         self._chance = chance
