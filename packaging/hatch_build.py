@@ -17,8 +17,8 @@ class CatalogueError(Exception):
     """A catalogue is malformed; the message names the file and what is wrong in it."""
 
 
-def compile_catalogue(source: Path) -> Path:
-    """Compile one `.po` file to the `.mo` file beside it, less its fuzzy and its half translated entries.
+def compiled(source: Path) -> bytes:
+    """What gettext reads, from one `.po` file, less its fuzzy and its half translated entries.
 
     Raises CatalogueError.
     """
@@ -31,10 +31,15 @@ def compile_catalogue(source: Path) -> Path:
         if message.id and not all(message.string or ()):
             # Babel would write the empty forms, and gettext show them: the English text says more.
             catalogue.delete(message.id, message.context)
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    return written.getvalue()
+
+
+def compile_catalogue(source: Path) -> Path:
+    """Compile one `.po` file to the `.mo` file beside it. Raises CatalogueError."""
     target = source.with_suffix(".mo")
-    target.write_bytes(compiled.getvalue())
+    target.write_bytes(compiled(source))
     return target
 
 
