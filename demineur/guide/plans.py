@@ -41,7 +41,7 @@ def _drawn(shows: Shows, *rows: str, then: tuple[ActionKind, int, int] | None = 
 
 PLANS: Final[dict[str, Plan]] = {
     "aim": _drawn(Shows.BOARD, ".oooooo", ".oFoFoo", "ooooooo", "*oFoOoo", ".oFoooo"),
-    "numbers": _drawn(Shows.BOARD, "FoFF.", "ooooo", "FoFoo", "ooooo", "ooooO"),
+    "numbers": _drawn(Shows.BOARD, ".FFo.", "ooooo", "FoFoo", "ooooo", "ooooO"),
     "cascade": _drawn(Shows.FIRST, ".......", "..*.*..", ".......", "*.*.O..", "..*...."),
     "protected_first": Plan(Shows.FIRST, Dealt(Level(7, 6, 9), 3, 3, seed=73)),
     "corner_first": Plan(Shows.FIRST, Dealt(Level(6, 5, 7), 0, 0, seed=3)),
