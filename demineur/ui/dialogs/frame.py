@@ -31,8 +31,16 @@ class Scroller(QScrollArea):
         content.setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:
-        """The content's own size: Qt's limit of a few lines would scroll in the middle of a large screen."""
-        return self._content.sizeHint()
+        """The content's own size: Qt's limit of a few lines would scroll in the middle of a large screen.
+
+        Texts of several lines want to be as high as they are at the content's own width.
+        """
+        hint = self._content.sizeHint()
+        layout = self._content.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            hint.setHeight(max(hint.height(), layout.totalHeightForWidth(hint.width())))
+        # A form whose rows might wrap wants more at the least than it does at its best.
+        return hint.expandedTo(self._content.minimumSizeHint())
 
     def minimumSizeHint(self) -> QSize:
         """A few letters: the rest can be scrolled to."""
