@@ -1,4 +1,4 @@
-"""What many games never need, loaded when it is first asked for: thinking along, replays, files."""
+"""What many games never need, loaded when it is first asked for: thinking along, replays, files, rules."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
+    from demineur.ui.guide.guide_window import GuideWindow
     from demineur.ui.library import Library
     from demineur.ui.playing import Playing
+    from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
     from demineur.ui.thinking import Thinking
 
@@ -16,18 +18,23 @@ if TYPE_CHECKING:
 class LateParts(QObject):
     """Follows the menus, and makes the parts that they ask for."""
 
-    def __init__(self, playing: Playing, theming: Theming) -> None:
+    def __init__(self, playing: Playing, theming: Theming, store: SettingsStore) -> None:
         super().__init__(playing)
         self._playing = playing
         self._theming = theming
+        self._store = store
         self._thinking: Thinking | None = None
         self._library: Library | None = None
+        self._guide: GuideWindow | None = None
         menus = playing.window.menus
         menus.hint.triggered.connect(self._hint)
         menus.probabilities.triggered.connect(self._switch_overlay)
         menus.review.triggered.connect(self.review)
         menus.watch.triggered.connect(self._watch)
         menus.library_requested.connect(self._use_library)
+        menus.how_to_play.triggered.connect(self.show_rules)
+        menus.reading.triggered.connect(self._show_reading)
+        menus.practice.triggered.connect(self._show_practice)
         playing.window.dropped.connect(self.open)
 
     @property
@@ -49,6 +56,19 @@ class LateParts(QObject):
             self._library.replay_shown.connect(self._close_panel)
         return self._library
 
+    @property
+    def guide(self) -> GuideWindow:
+        """The illustrated rules, and practice."""
+        if self._guide is None:
+            from demineur.ui.guide.guide_window import GuideWindow  # noqa: PLC0415  # for those who read
+
+            self._guide = GuideWindow(self._store, self._theming, self._playing.window)
+        return self._guide
+
+    def show_rules(self) -> None:
+        """Open the guide where it was left, at first at its beginning."""
+        self.guide.open_at(self.guide.key or self.guide.keys[0])
+
     def review(self) -> None:
         """Look back at the finished game."""
         self.thinking.review()
@@ -56,6 +76,12 @@ class LateParts(QObject):
     def open(self, words: list[str]) -> None:
         """Open what was dropped, or named on the command line: the path of a file, a link, or a text."""
         self.library.opening.open_words(words)
+
+    def _show_reading(self) -> None:
+        self.guide.open_at(self.guide.first_of_reading)
+
+    def _show_practice(self) -> None:
+        self.guide.open_at(self.guide.keys[-1])
 
     def _hint(self) -> None:
         self.thinking.hint()

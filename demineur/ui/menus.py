@@ -72,6 +72,9 @@ class Menus(QObject):
         self.zoom_out = self._action("Ctrl+-")
         self.zoom_fit = self._action("Ctrl+0")
         self.full_screen = self._action("F11", checkable=True)
+        self.how_to_play = self._action("F1")
+        self.reading = self._action()
+        self.practice = self._action()
         self.about = self._action()
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
         self.options.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -191,6 +194,8 @@ class Menus(QObject):
         library.addActions([self._library["open"], self._library["paste"]])
         library.addSeparator()
         library.addActions([self._library["copy"], self._library["export"]])
+        self._help_menu.addActions([self.how_to_play, self.reading, self.practice])
+        self._help_menu.addSeparator()
         self._help_menu.addAction(self.about)
 
     def retranslate(self) -> None:
@@ -223,6 +228,9 @@ class Menus(QObject):
         self.zoom_out.setText(_("Zoom &out"))
         self.zoom_fit.setText(_("&Fit to window"))
         self.full_screen.setText(_("F&ull screen"))
+        self.how_to_play.setText(_("&How to play"))
+        self.reading.setText(_("&Reading the numbers"))
+        self.practice.setText(_("&Practice…"))
         self.about.setText(_("&About Démineur"))
         self._name_library()
         for boards, action in self._boards.items():

@@ -72,7 +72,7 @@ class Playing(QObject):
         self._connect_game()
         self._connect_parts()
         self._connect_menus()
-        self.late = LateParts(self, theming)
+        self.late = LateParts(self, theming, store)
         theming.theme_changed.connect(self.cover.set_theme)
         window.language_changed.connect(self.retranslate)
         self._show_game(self.game.session)
