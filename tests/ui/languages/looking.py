@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from demineur.ui.charts.chart import Chart
 from demineur.ui.cover import Cover
+from demineur.ui.dialogs.frame import Scroller
 
 _SLACK = 2
 """Pixels that rounding and a button's frame may take."""
@@ -155,8 +156,18 @@ def _cut(part: QWidget) -> Iterator[str]:
             yield from _cut_columns(part)
         case QMenuBar():
             yield from _cut_menus(part)
+        case Scroller():
+            yield from _scrolled_needlessly(part)
         case _:
             pass
+
+
+def _scrolled_needlessly(scroller: Scroller) -> Iterator[str]:
+    """A dialog scrolls only where the screen is too small for it."""
+    dialog, room = scroller.window().size(), scroller.screen().availableSize()
+    small = dialog.width() < room.width() * 9 // 10 and dialog.height() < room.height() * 8 // 10
+    if small and (scroller.verticalScrollBar().maximum() or scroller.horizontalScrollBar().maximum()):
+        yield f"has to be scrolled in {scroller.size().toTuple()}"
 
 
 def _cut_tabs(tabs: QTabBar) -> Iterator[str]:
