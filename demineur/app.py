@@ -15,7 +15,7 @@ from demineur.paths import Folders, folders, resources_dir
 from demineur.settings import LEVEL
 from demineur.ui.language import Language
 from demineur.ui.main_window import MainWindow
-from demineur.ui.profile import lock_or_hand_over, make_folders
+from demineur.ui.profile import is_first_start, lock_or_hand_over, make_folders
 from demineur.ui.settings_store import SettingsStore
 from demineur.ui.startup_errors import catch_fatal_errors, stop_catching
 from demineur.ui.theming import Theming
@@ -60,9 +60,11 @@ def run(arguments: Arguments) -> int:
     lock = lock_or_hand_over(places.data, arguments.wishes)
     if lock is None:
         return 0
+    first = is_first_start(places) and not arguments.wishes
     application = make_application()
     program = Program(application, places, lock)
     program.open_later(arguments.opened)
+    program.greets = first
     program.show(arguments.level)
     return application.exec()
 
@@ -89,12 +91,14 @@ class Program(QObject):
         self._application = application
         self._places = places
         self._lock = lock
-        self.store = SettingsStore(places.config / "settings.ini", self)
+        self.store = SettingsStore(places.settings, self)
         self.store.save_failed.connect(self._tell_of_settings)
         self.language = Language(application, self.store)
         self.theming = Theming(application, self.store, places.data / "themes")
         self._level = level_from(self.store.value(LEVEL)) or Level(9, 9, 10)
         self.window = MainWindow(self.store, self.theming, self._level)
+        self.greets = False
+        """Whether to show the page of the first start, once the window is painted."""
         self._playing: Playing | None = None
         self._wanted: Level | None = None
         self._to_open: str | None = None
@@ -166,14 +170,20 @@ class Program(QObject):
         quit_on_signals(self._application)
         gc.freeze()
         gc.enable()
-        QTimer.singleShot(_IDLE_MS, self, self._welcome_readers)
+        QTimer.singleShot(_IDLE_MS, self, self._welcome_everyone)
         self._offer(self._wanted, self._to_open)
+        if self.greets:
+            from demineur.ui.guide.first_start import greet  # noqa: PLC0415  # once in a player's life
 
-    def _welcome_readers(self) -> None:
-        """Let screen readers see the board and hear the news."""
+            greet(self.playing, self.store)
+
+    def _welcome_everyone(self) -> None:
+        """Let screen readers see the board and hear the news, and the keyboard's focus be seen."""
         from demineur.ui.accessible import welcome_readers  # noqa: PLC0415  # costs more than the start may
+        from demineur.ui.focus_ring import FocusRings  # noqa: PLC0415  # as above
 
         welcome_readers(self.playing)
+        FocusRings(self._application)
 
     def _tell_problems(self) -> None:
         """Say what was wrong at the start, if anything, without stopping the player."""

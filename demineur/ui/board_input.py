@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QTouchEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut, QTouchEvent
 
 from demineur.play.gestures import (
     IDLE,
@@ -82,6 +82,7 @@ class BoardInput(QObject):
         self._readers: dict[QEvent.Type, Callable[[QEvent], bool]] = {
             QEvent.Type.KeyPress: self._key_pressed,
             QEvent.Type.KeyRelease: self._key_released,
+            QEvent.Type.FocusIn: self._came,
             QEvent.Type.FocusOut: self._lost,
             QEvent.Type.Hide: self._lost,
         }
@@ -173,8 +174,13 @@ class BoardInput(QObject):
             self.feed(KeyRelease(gesture))
         return gesture is not None
 
+    def _came(self, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent):
+            self.keys.follow_focus(event)
+        return False
+
     def _lost(self, event: QEvent) -> bool:
         """A dialog opened during a press swallows the release: the press is over."""
-        del event
         self.cancel_press()
+        self._came(event)
         return False

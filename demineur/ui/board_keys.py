@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from demineur.play.gestures import Key, Move
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from demineur.engine.grid import Cell
     from demineur.ui.board_input import BoardInput
@@ -19,6 +19,13 @@ GESTURE_KEYS: Final = {
     Qt.Key.Key_Return: Key.CHORD,
     Qt.Key.Key_Enter: Key.CHORD,
 }
+_BY_TAB: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+_ELSEWHERE: Final = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""The focus goes to another window or a menu, and comes back from there."""
 _FAR: Final = 1000
 _STEPS: Final = {
     Qt.Key.Key_Left: (0, -1),
@@ -39,6 +46,7 @@ class BoardKeys:
         self._input = board_input
         self._view = board_input.view
         self._cell: Cell | None = None
+        self._was_shown = False
 
     @property
     def cell(self) -> Cell:
@@ -61,9 +69,20 @@ class BoardKeys:
         """Take the cursor away while the mouse is used."""
         self._view.board.overlay.set_cursor(None)
 
+    def follow_focus(self, event: QFocusEvent) -> None:
+        """Where the Tab key brings the focus, it must be seen; nowhere are there two places that have it."""
+        if event.reason() in _ELSEWHERE:
+            return
+        if event.lostFocus():
+            self._was_shown = self._view.board.overlay.cursor_cell is not None
+            self.hide_cursor()
+        elif self._was_shown or event.reason() in _BY_TAB:
+            self.show_cursor()
+
     def forget(self) -> None:
         """Begin in the middle again, on a new board."""
         self._cell = None
+        self._was_shown = False
         self.hide_cursor()
 
     def move_cursor(self, event: QKeyEvent) -> bool:

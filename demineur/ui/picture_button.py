@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton
 
 from demineur.ui.tiles import icon_pixmap
@@ -63,9 +63,12 @@ class PictureButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._pointed_at or self.isDown() or self.hasFocus():
-            painter.setPen(self._theme.colour("text" if self.hasFocus() else "border"))
+            line = QPen(self._theme.colour("border"), 1)
+            if self.hasFocus():
+                line = QPen(self._theme.colour("text"), 2)
+            painter.setPen(line)
             painter.setBrush(self._theme.colour("pressed" if self.isDown() else "base"))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 8, 8)
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
         pushed = 1 if self.isDown() else 0
         left, top = (self.width() - self._side) // 2, (self.height() - self._side) // 2 + pushed
         painter.drawPixmap(

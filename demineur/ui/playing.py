@@ -164,8 +164,12 @@ class Playing(QObject):
         if game.paused:
             self.input.cancel_press()
             self.cover.show_pause(waits=game.waits_for_resume)
+            if game.waits_for_resume:
+                # What is covered is no place for the focus.
+                self.window.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         elif self.cover.isVisible():
             self.cover.hide()
+            self.window.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self.window.view.setFocus()
 
     def show_game_again(self) -> None:
