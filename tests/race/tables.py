@@ -39,6 +39,7 @@ BOARD = """
 """Opening the corner at the upper left opens a part of it; the rest is for the racers."""
 
 HOST, ANN, BEN, CYD = 1, 2, 3, 4
+SEED = 0x5EED_FACE_CAFE_BEEF
 
 
 class TestedTable:
@@ -129,7 +130,7 @@ class TestedTable:
         """Answer the request for a board that has just been made."""
         (number,) = [effect.number for effect in self.effects if isinstance(effect, DrawBoard)]
         layout = self.layout if board is None else layout_from_text(board)
-        self.happen(Dealt(self.now, number, Deal(7, self.first, layout.mines)))
+        self.happen(Dealt(self.now, number, Deal(SEED, self.first, layout.mines)))
 
     def start(self) -> None:
         assert self.ask(HOST, Start()) == "ok"
