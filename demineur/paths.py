@@ -37,6 +37,11 @@ class Folders(NamedTuple):
     data: Path
     config: Path
 
+    @property
+    def settings(self) -> Path:
+        """The file of the settings."""
+        return self.config / "settings.ini"
+
 
 def folders(profile: Path | None) -> Folders:
     """The folders of *profile* (one for everything), or the system's usual ones without a profile."""

@@ -225,6 +225,9 @@ WINDOW_GEOMETRY: Final = _octets("window/geometry")
 ZOOM: Final = _whole_number("window/zoom", 100, range(100, 1001))
 """The board's size in per cent of the size at which it just fits the window."""
 
+WELCOMED: Final = _switch("window/welcomed", default=False)
+"""The page of the first start has been shown."""
+
 OPTIONS: Final[tuple[Setting[Any], ...]] = (
     LEVEL,
     BOARDS,
@@ -245,5 +248,5 @@ OPTIONS: Final[tuple[Setting[Any], ...]] = (
 )
 """What the player chooses in the options, and what *Restore defaults* restores."""
 
-ALL_SETTINGS: Final[tuple[Setting[Any], ...]] = (*OPTIONS, CUSTOM_LEVEL, WINDOW_GEOMETRY, ZOOM)
+ALL_SETTINGS: Final[tuple[Setting[Any], ...]] = (*OPTIONS, CUSTOM_LEVEL, WINDOW_GEOMETRY, ZOOM, WELCOMED)
 """The options, and what the program remembers besides."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _PATIENCE_S: Final = 5.0
 """How long a copy of the program waits for the one that plays in its folder."""
 _BETWEEN_ATTEMPTS_S: Final = 0.05
+_BEFORE_ANY_GAME: Final = frozenset({"lock", "themes"})
+"""What the folder of games may hold before anybody has played: our lock, and a player's own themes."""
 
 
 def make_folders(places: Folders) -> None:
@@ -48,6 +50,13 @@ def _cannot_be_made(folder: Path, error: OSError) -> str:
         "The folder {folder} for games and settings cannot be made ({reason}); "
         "give another one with --profile DIR."
     ).format(folder=folder, reason=error.strerror or error)
+
+
+def is_first_start(places: Folders) -> bool:
+    """Whether nobody has used the program with these folders yet: there are neither settings nor games."""
+    if places.settings.exists():
+        return False
+    return all(path.name in _BEFORE_ANY_GAME for path in places.data.iterdir())
 
 
 def lock_or_hand_over(folder: Path, wishes: Sequence[str]) -> FileLock | None:

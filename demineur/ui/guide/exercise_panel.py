@@ -86,7 +86,7 @@ class ExercisePanel(Card):
     def retranslate(self) -> None:
         """Say everything in the current language."""
         self.question.setText(question_text(self.exercise.question))
-        self.mines.setText(mines_text(self.exercise.position.level.mines))
+        self.mines.setText(mines_text(self.exercise.position.mine_counter))
         self.again.setText(_("Another one"))
         self.tally.setText(score_text(self.score))
         self.verdict.setText(verdict_text(self._judgement) if self._judgement else "")

@@ -31,10 +31,11 @@ def question_text(question: Question) -> str:
 
 
 def mines_text(mines: int) -> str:
-    """How many mines a board has in all."""
-    return ngettext("There is {n} mine on this board.", "There are {n} mines on this board.", mines).format(
-        n=shown_count(mines)
+    """How many mines of the board have no flag."""
+    text = ngettext(
+        "On the whole board {n} mine has no flag.", "On the whole board {n} mines have no flag.", mines
     )
+    return text.format(n=shown_count(mines))
 
 
 def verdict_text(judgement: Judgement) -> str:

@@ -60,6 +60,9 @@ class GuideWindow(QWidget):
     def open_at(self, key: str) -> None:
         """Show the section of this *key*, or practice, and come to the front."""
         self._go_to(key)
+        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
+            # Left to itself, Qt takes two thirds of the screen at the most.
+            self.resize(self.sizeHint())
         self.show()
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
@@ -100,6 +103,7 @@ class GuideWindow(QWidget):
             self.choice.setItemText(index, self._name(key))
         self.list.fit()
         if self.page is not None:
+            self.scroller.setAccessibleName(self._name(self._key))
             self.page.retranslate()
 
     # Going from one to the other ------------------------------------------------------------------------
@@ -130,9 +134,13 @@ class GuideWindow(QWidget):
         if key == PRACTICE:
             from demineur.ui.guide.practice_page import PracticePage  # noqa: PLC0415  # for those who practise
 
-            return PracticePage(self._atlases)
+            practice = PracticePage(self._atlases)
+            practice.exercise_shown.connect(self.scroller.reveal, Qt.ConnectionType.QueuedConnection)
+            return practice
         page = SectionPage(self._sections[key], self._atlases, self._store)
         page.next_requested.connect(self._read_on)
+        # Queued: only once the page is laid out anew is it known where the exercise is.
+        page.exercise_shown.connect(self.scroller.reveal, Qt.ConnectionType.QueuedConnection)
         return page
 
     # Building -------------------------------------------------------------------------------------------

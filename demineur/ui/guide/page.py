@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QPaintEvent
@@ -52,6 +52,11 @@ class PageScroller(QScrollArea):
         """Show *page* from its top; the one before is deleted."""
         self.setWidget(page)
         self.verticalScrollBar().setValue(0)
+
+    def reveal(self, part: QWidget) -> None:
+        """Scroll as far as *part* needs to be seen, its end before its beginning."""
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self.ensureWidgetVisible(part, 0, _SPACING)
 
     def minimumSizeHint(self) -> QSize:
         """A few letters: the rest can be scrolled to."""

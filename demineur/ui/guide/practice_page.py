@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from demineur.guide.practice import Pattern
@@ -23,6 +24,9 @@ _PATTERNS = tuple(Pattern)
 class PracticePage(Page):
     """A choice of patterns over an exercise; the score begins anew with each choice."""
 
+    exercise_shown = Signal(object)
+    """The `ExercisePanel` says something new."""
+
     def __init__(self, atlases: Atlases, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title, self._text = Heading(TITLE), Paragraph()
@@ -34,6 +38,7 @@ class PracticePage(Page):
         self._legend = Legend(atlases)
         self._lay_out()
         self.choice.currentIndexChanged.connect(self._choose)
+        self.exercise.answered.connect(self._show_exercise)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -59,6 +64,9 @@ class PracticePage(Page):
 
     def _choose(self, _index: int) -> None:
         self.exercise.begin_anew()
+
+    def _show_exercise(self) -> None:
+        self.exercise_shown.emit(self.exercise)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

@@ -28,6 +28,8 @@ class SectionPage(Page):
 
     next_requested = Signal()
     """On to what comes after this section."""
+    exercise_shown = Signal(object)
+    """The `ExercisePanel` is there, or says something new."""
 
     def __init__(
         self, section: Section, atlases: Atlases, store: SettingsStore, parent: QWidget | None = None
@@ -99,4 +101,9 @@ class SectionPage(Page):
         self.exercise = ExercisePanel(self._atlases, lambda: pattern)
         self.column.insertWidget(self.column.indexOf(self.try_it), self.exercise)
         self.try_it.hide()
+        self.exercise.answered.connect(self._show_exercise)
         self.exercise.board.setFocus()
+        self._show_exercise()
+
+    def _show_exercise(self) -> None:
+        self.exercise_shown.emit(self.exercise)
