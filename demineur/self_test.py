@@ -58,7 +58,8 @@ def _try_program(application: QApplication, folder: Path) -> dict[str, Any]:
     found = _versions() | _words(program) | _pictures(program) | _game(program)
     program.window.close()
     program.playing.keeper.close()
-    found["well"] = found["won"] and found["kept"] and not found["damaged"] and found["colours"] >= 8
+    shown = bool(found["font"]) and found["colours"] >= 8 and not found["damaged"]
+    found["well"] = shown and found["won"] and found["kept"]
     return found
 
 

@@ -37,6 +37,7 @@ class Word:
 
 
 CATALOGUES = ("python", str(Path(__file__).with_name("catalogues.py")))
+PACKAGES = ("python", str(Path(__file__).with_name("linux_packages.py")))
 SMOKE = ("python", str(Path(__file__).with_name("smoke.py")))
 
 WORDS = {
@@ -47,6 +48,7 @@ WORDS = {
         "dev",
         (("ruff", "check"), ("mypy",), (*CATALOGUES, "check"), ("lint-imports",)),
     ),
+    "package": Word("make the packages for Linux, and try them", "dev", (PACKAGES,)),
     "smoke": Word("build the program in one folder, and try it", "dev", (SMOKE,)),
     "catalogues": Word("work on the translations: extract, update, compile or check", "", (CATALOGUES,)),
 }
