@@ -94,7 +94,11 @@ def board_facts(layout: Layout) -> BoardFacts:
 
 def replay_facts(replay: Replay) -> ReplayFacts:
     """The replay executed and counted."""
-    game = execute(replay)
+    return facts_of_game(replay, execute(replay))
+
+
+def facts_of_game(replay: Replay, game: Interpreter) -> ReplayFacts:
+    """What is counted of *replay*, whose *game* is at its end."""
     result = _RESULTS.get(game.position.status, Result.UNFINISHED)
     return ReplayFacts(
         result,

@@ -13,14 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from demineur.engine.levels import Level
-from demineur.engine.position import Action, ActionKind, Change, Position, new_position
-from demineur.engine.rules import deal, marking_action, perform
+from demineur.engine.position import Action, ActionKind
+from demineur.formats.played_board import PlayedBoard
 from demineur.formats.values import Event, Mouse, Replay
 from demineur.play.session import LoggedAction
 
 if TYPE_CHECKING:
     from demineur.engine.grid import Cell
+    from demineur.engine.position import Position
 
 
 @dataclass(slots=True)
@@ -30,11 +30,10 @@ class Clicks:
     made: int = 0
     effective: int = 0
 
-    def count(self, change: Change | None) -> None:
+    def count(self, *, effective: bool) -> None:
         """Count one more."""
         self.made += 1
-        if change:
-            self.effective += 1
+        self.effective += effective
 
 
 class Interpreter:
@@ -45,10 +44,8 @@ class Interpreter:
     """
 
     def __init__(self, replay: Replay) -> None:
-        layout = replay.layout
-        grid = layout.grid
-        level = Level(grid.columns, grid.rows, layout.mines.bit_count())
-        self.position: Position = deal(new_position(level), layout)
+        grid = replay.layout.grid
+        self._board = PlayedBoard(replay.layout)
         self.log: list[LoggedAction] = []
         self.left, self.right, self.double = Clicks(), Clicks(), Clicks()
         self.started_ms: int | None = None
@@ -78,23 +75,40 @@ class Interpreter:
         }
 
     @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._board.position
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self._board.over
+
+    @property
+    def wasted(self) -> int:
+        """How many clicks changed nothing."""
+        left, right, double = self.left, self.right, self.double
+        return left.made + right.made + double.made - left.effective - right.effective - double.effective
+
+    @property
     def elapsed_ms(self) -> int:
         """The game's time at the latest event, in ms; 0 before the first opening."""
         return 0 if self.started_ms is None else self.now_ms - self.started_ms
 
-    def feed(self, event: Event) -> Change | None:
-        """Let one event happen; what it changed, None if it did nothing to the board."""
-        if self.position.status.over:
-            return None
+    def feed(self, event: Event) -> None:
+        """Let one event happen."""
+        if self._board.over:
+            return
+        ms, kind, x, y = event
         # A clock that goes back, as of a damaged file, stands still.
-        self.now_ms = max(self.now_ms, event.ms)
-        if event.kind is Mouse.MOVE:
-            return None
+        self.now_ms = max(self.now_ms, ms)
+        if kind is Mouse.MOVE:
+            return
         # Toward zero: what is less than a cell left of the board or above it counts as its edge.
-        column, row = int(event.x / self._square), int(event.y / self._square)
+        column, row = int(x / self._square), int(y / self._square)
         inside = 0 <= column < self._columns and 0 <= row < self._rows
-        self._beside = event.x < 0 or event.y < 0
-        return self._handlers[event.kind](row * self._columns + column if inside else None)
+        self._beside = x < 0 or y < 0
+        self._handlers[kind](row * self._columns + column if inside else None)
 
     def _press_left(self, _cell: Cell | None) -> None:
         if not self._middle_held:
@@ -105,93 +119,91 @@ class Interpreter:
         self._press_left(cell)
         self._shift = not self._middle_held
 
-    def _release_left(self, cell: Cell | None) -> Change | None:
+    def _release_left(self, cell: Cell | None) -> None:
         if not self._left_held:
-            return None
+            return
         self._left_held = False
         if cell is None:
             self._chorded = False
-            return None
-        if self._right_held or self._shift or (self._left_chords and self.position.is_open(cell)):
+        elif self._right_held or self._shift or (self._left_chords and self._board.is_open(cell)):
             self._shift = False
             self._chorded = self._right_held
-            return self._chord(cell)
-        if self._chorded:
+            self._chord(cell)
+        elif self._chorded:
             self._chorded = False
-            return None
-        change = self._do(Action(ActionKind.OPEN, cell))
-        self.left.count(change)
-        return change
+        else:
+            self.left.count(effective=self._do(Action(ActionKind.OPEN, cell)))
 
-    def _press_right(self, cell: Cell | None) -> Change | None:
+    def _press_right(self, cell: Cell | None) -> None:
         if self._middle_held:
-            return None
+            return
         self._right_held = True
         self._shift = False
-        if cell is None or self._left_held or self.position.is_open(cell):
-            return None
+        if cell is None or self._left_held or self._board.is_open(cell):
+            return
         self._flagged = True
         self._chorded = False
-        return self._mark(cell)
+        self._mark(cell)
 
-    def _release_right(self, cell: Cell | None) -> Change | None:
+    def _release_right(self, cell: Cell | None) -> None:
         if not self._right_held:
-            return None
+            return
         self._right_held = self._shift = False
         flagged, self._flagged = self._flagged, False
         if cell is None:
             self._chorded = self._left_held
-            return None
-        if self._left_held:
+        elif self._left_held:
             self._chorded = True
-            return self._chord(cell)
-        if not flagged and not self._chorded:
-            self.right.count(None)
-        self._chorded = False
-        return None
+            self._chord(cell)
+        else:
+            if not flagged and not self._chorded:
+                self.right.count(effective=False)
+            self._chorded = False
 
     def _press_middle(self, _cell: Cell | None) -> None:
         self._left_held = self._right_held = self._shift = self._flagged = self._chorded = False
         self._middle_held = True
 
-    def _release_middle(self, cell: Cell | None) -> Change | None:
+    def _release_middle(self, cell: Cell | None) -> None:
         if not self._middle_held:
-            return None
+            return
         self._middle_held = False
-        return None if cell is None else self._chord(cell)
+        if cell is not None:
+            self._chord(cell)
 
-    def _press_second(self, cell: Cell | None) -> Change | None:
-        if not self._left_held:
+    def _press_second(self, cell: Cell | None) -> None:
+        if self._left_held:
+            self._press_right(cell)
+        else:
             self._press_left(cell)
-            return None
-        return self._press_right(cell)
 
     def _toggle_marks(self, _cell: Cell | None) -> None:
         self._question_marks = not self._question_marks
 
-    def _preflag(self, cell: Cell | None) -> Change | None:
-        return None if cell is None else self._mark(cell)
+    def _preflag(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self._mark(cell)
 
-    def _mark(self, cell: Cell) -> Change | None:
-        change = self._do(marking_action(self.position, cell, question_marks=self._question_marks))
-        self.right.count(change)
-        return change
+    def _mark(self, cell: Cell) -> None:
+        marked = None if self._beside else self._board.mark(cell, question_marks=self._question_marks)
+        if marked is not None:
+            self.log.append(LoggedAction(self.elapsed_ms, marked))
+        self.right.count(effective=marked is not None)
 
-    def _chord(self, cell: Cell) -> Change | None:
-        change = self._do(Action(ActionKind.CHORD, cell))
-        self.double.count(change)
-        return change
+    def _chord(self, cell: Cell) -> None:
+        self.double.count(effective=self._do(Action(ActionKind.CHORD, cell)))
 
-    def _do(self, action: Action) -> Change | None:
+    def _do(self, action: Action) -> bool:
+        """Open something; whether that changed anything."""
         if self._beside:
-            return None
-        self.position, change = perform(self.position, action)
-        if not change:
-            return None
+            return False
+        change = self._board.perform(action)
+        if change is None:
+            return False
         if change.started:
             self.started_ms = self.now_ms
         self.log.append(LoggedAction(self.elapsed_ms, action))
-        return change
+        return True
 
 
 def execute(replay: Replay) -> Interpreter:
@@ -200,6 +212,6 @@ def execute(replay: Replay) -> Interpreter:
     feed = game.feed
     for event in replay.events:
         feed(event)
-        if game.position.status.over:
+        if game.over:
             break
     return game

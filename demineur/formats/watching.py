@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from demineur.engine.levels import Level
-from demineur.formats.analysis import replay_facts
+from demineur.formats.analysis import facts_of_game
 from demineur.formats.interpreter import Interpreter
 from demineur.formats.sentences import sentence
-from demineur.formats.values import Event, FormatError, Mouse, Result
+from demineur.formats.values import FormatError, Mouse, Result
 from demineur.play import replays
 from demineur.play.clicks import Clicks
 from demineur.play.session import GameKind, new_setup
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _BETWEEN_LOOKS = 2000
 _NARROWEST_MS = 8
-"""Places of the pointer that follow faster than this look like one."""
+"""Of places that follow faster than this only the last is kept."""
 
 
 def replay_of_file(replay: Replay, wanted: Callable[[float], bool] | None = None) -> replays.Replay | None:
@@ -30,22 +30,23 @@ def replay_of_file(replay: Replay, wanted: Callable[[float], bool] | None = None
     """
     game = Interpreter(replay)
     wasted: list[replays.TimedClicks] = []
+    known = 0
     for number, event in enumerate(replay.events):
         if wanted is not None and number % _BETWEEN_LOOKS == 0 and not wanted(number / len(replay.events)):
             return None
         game.feed(event)
         if event.kind is Mouse.MOVE:
             continue
-        count = _wasted(game)
-        if count != (wasted[-1].clicks if wasted else Clicks()):
-            wasted.append(replays.TimedClicks(game.elapsed_ms, count))
-        if game.position.status.over:
+        if game.wasted != known:
+            known = game.wasted
+            wasted.append(replays.TimedClicks(game.elapsed_ms, _wasted(game)))
+        if game.over:
             break
     if game.started_ms is None:
         raise FormatError(
             sentence("No cell is opened in this recording: there is nothing to watch."), kind=replay.kind
         )
-    facts = replay_facts(replay)
+    facts = facts_of_game(replay, game)
     layout = replay.layout
     level = Level(layout.grid.columns, layout.grid.rows, layout.mines.bit_count())
     ms = game.elapsed_ms if facts.result is Result.UNFINISHED else max(facts.time_ms, game.log[-1].ms)
@@ -55,6 +56,7 @@ def replay_of_file(replay: Replay, wanted: Callable[[float], bool] | None = None
         ms,
         _path(replay, game.started_ms, ms),
         tuple(wasted),
+        game.position.status,
         replays.Source(replay.kind.value, replay.player, replay.program, replay.played_at, facts.notes),
     )
 
@@ -68,17 +70,14 @@ def _path(replay: Replay, started_ms: int, ms: int) -> tuple[replays.PathPoint, 
     """Where the pointer was from the first opening on, and where it came from."""
     size = replay.square_size
     points: list[replays.PathPoint] = []
-    for event in replay.events:
-        moment = event.ms - started_ms
+    latest = -_NARROWEST_MS - 1
+    for at, _, x, y in replay.events:
+        moment = max(at - started_ms, 0)
         if moment > ms:
             break
-        point = _point(event, moment, size)
-        if points and (moment <= points[-1].ms + _NARROWEST_MS or points[-1].ms == 0 >= moment):
-            points[-1] = point._replace(ms=max(point.ms, points[-1].ms))
+        if moment > latest + _NARROWEST_MS:
+            latest = moment
+            points.append(replays.PathPoint(moment, x / size, y / size))
         else:
-            points.append(point)
+            points[-1] = replays.PathPoint(latest, x / size, y / size)
     return tuple(points)
-
-
-def _point(event: Event, moment: int, size: int) -> replays.PathPoint:
-    return replays.PathPoint(max(moment, 0), event.x / size, event.y / size)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from demineur.engine.position import Position, new_position
+from demineur.engine.position import Position, Status, new_position
 from demineur.play.clicks import Clicks
 from demineur.play.session import redo
 
 if TYPE_CHECKING:
-    from demineur.engine.position import Status
     from demineur.play.result import GameResult
     from demineur.play.session import GameSetup, LoggedAction
 
@@ -54,7 +53,8 @@ OWN = Source()
 class Replay:
     """A game to be watched: *log* done on the board of *setup*, lasting *ms* from its first opening.
 
-    *path* and *wasted* are in the order of time, and empty where nothing of the kind was recorded.
+    *path* and *wasted* are in the order of time, and empty where nothing of the kind was recorded. *end* is
+    where the game stands at last: it runs still if it was left, or the recording is cut off.
     """
 
     setup: GameSetup
@@ -62,6 +62,7 @@ class Replay:
     ms: int
     path: tuple[PathPoint, ...] = ()
     wasted: tuple[TimedClicks, ...] = ()
+    end: Status = Status.RUNNING
     source: Source = OWN
 
     def path_at(self, ms: int, length_ms: int) -> tuple[PathPoint, ...]:
@@ -112,7 +113,7 @@ def replay_of_kept(game: Kept, path: tuple[PathPoint, ...] = ()) -> Replay:
     late = game.log[-1].ms > replay.ms or (status.over and game.log[-1].ms != replay.ms)
     if late or status.over is game.result.abandoned or (status.value == "won") is not game.result.won:
         raise UnwatchableError("The recorded moves do not lead to the recorded result.")
-    return replay
+    return replace(replay, end=status)
 
 
 class Player:

@@ -23,14 +23,14 @@ def replay_title(replay: Replay) -> str:
     return _("Replay: {level}").format(level=level_name(replay.setup.level))
 
 
-def replay_words(replay: Replay, end: Status) -> str:
-    """One sentence about a replay that ends with *end*, and what was odd about it."""
+def replay_words(replay: Replay) -> str:
+    """One sentence about a replay and its end, and what was odd about it."""
     source = replay.source
     texts = {
         Status.WON: _("Replay of {level}, won in {time}"),
         Status.LOST: _("Replay of {level}, lost after {time}"),
     }
-    text = texts.get(end, _("Replay of {level}, left after {time}"))
+    text = texts.get(replay.end, _("Replay of {level}, left after {time}"))
     said = text.format(level=level_name(replay.setup.level), time=shown_time(replay.ms))
     people = ", ".join(part for part in (source.player, source.program) if part)
     if people:

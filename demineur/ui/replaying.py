@@ -83,7 +83,7 @@ class Replaying(QObject):
         replay = self._replay
         if replay is not None:
             self._window.setWindowTitle(replay_title(replay))
-            self._window.strip.show_text(replay_words(replay, self.screen.player.end.status))
+            self._window.strip.show_text(replay_words(replay))
 
     def _game_began(self) -> None:
         self.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ def test_a_watched_file_ends_in_its_facts(name: str) -> None:
     player = Player(replay)
     player.seek(replay.ms)
     assert _ENDS[player.status] is facts.result
+    assert replay.end is player.status
     assert replay.ms == facts.time_ms
     assert solved_three_bv(player.position) == facts.solved_three_bv
     clicks = effective_clicks(replay.log).plus(replay.wasted_at(replay.ms))
@@ -70,6 +72,17 @@ def test_times_begin_with_the_first_opening() -> None:
     assert replay is not None
     assert [logged.ms for logged in replay.log] == [0]
     assert replay.path == (PathPoint(0, 2.5, 2.5),), "what comes after the end does not belong to it"
+
+
+def test_a_pointer_recorded_at_every_millisecond_keeps_its_way() -> None:
+    moves = [Event(ms, Mouse.MOVE, ms % 30, 5) for ms in range(1000)]
+    click = [Event(0, Mouse.LEFT_PRESS, 15, 15), Event(0, Mouse.LEFT_RELEASE, 15, 15)]
+    replay = replay_of_file(drawn(*click, *moves, Event(1000, Mouse.RIGHT_PRESS, 5, 5)))
+    assert replay is not None
+    assert len(replay.path) > 100
+    steps = [later.ms - before.ms for before, later in pairwise(replay.path)]
+    assert min(steps) > 8
+    assert max(steps) < 20
 
 
 def test_a_recording_without_an_opening_cannot_be_watched() -> None:
