@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from demineur.engine.grid import Cell, CellSet
 from demineur.engine.layouts import Layout, draw_mines, layout_of
@@ -22,7 +22,7 @@ class Moment:
     level: Level
     first: Cell
     mines: CellSet
-    opened: CellSet
+    opened: CellSet = 0
     found: CellSet = 0
 
     @property
@@ -49,20 +49,25 @@ class Moment:
         return position
 
 
+def before_first_opening(level: Level, stream: SeededBits) -> Moment:
+    """A random game of *level*, its mines dealt for a first opening as the game deals them (rules.md R2)."""
+    first = stream.below(level.grid.count)
+    return Moment(level, first, draw_mines(level, first, stream))
+
+
 def after_first_opening(level: Level, stream: SeededBits) -> Moment:
-    """A random game of *level* after its first opening, drawn as the game draws them (rules.md R2)."""
-    first = stream.below(level.grid.count)
-    mines = draw_mines(level, first, stream)
-    opened = opened_by(level.grid, mines, first)
-    blanks = level.grid.connected(opened, level.grid.all_cells & ~level.grid.dilate(mines))
-    return Moment(level, first, mines, opened | level.grid.dilate(blanks))
+    """A random game of *level* after its first opening."""
+    game = before_first_opening(level, stream)
+    grid, mines = level.grid, game.mines
+    opened = opened_by(grid, mines, game.first)
+    blanks = grid.connected(opened, grid.all_cells & ~grid.dilate(mines))
+    return replace(game, opened=opened | grid.dilate(blanks))
 
 
-def where_logic_ends(level: Level, stream: SeededBits, hardest: Grade) -> Moment | None:
-    """A random game of *level* where rules up to *hardest* show nothing more; None if they win it."""
-    first = stream.below(level.grid.count)
-    mines = draw_mines(level, first, stream)
-    board = Unfolding(level.grid, mines, opened_by(level.grid, mines, first))
+def where_logic_ends(game: Moment, hardest: Grade) -> Moment | None:
+    """The moment of *game* where rules up to *hardest* show nothing more; None if they win it."""
+    grid, mines = game.level.grid, game.mines
+    board = Unfolding(grid, mines, opened_by(grid, mines, game.first))
     if board.run(hardest):
         return None
-    return Moment(level, first, mines, board.opened, mines & ~board.mines)
+    return replace(game, opened=board.opened, found=mines & ~board.mines)

@@ -16,9 +16,9 @@ from demineur.engine.seeded import SeededBits
 from demineur.engine.solver.findings import Deduction, Rule
 from demineur.engine.solver.probabilities import Probabilities, probabilities
 from demineur.engine.solver.proof import Grade
-from demineur.guide.moments import Moment, after_first_opening, where_logic_ends
+from demineur.guide.moments import Moment, after_first_opening, before_first_opening, where_logic_ends
 from demineur.guide.reasons import Reasons, joined, reasons_for
-from demineur.guide.walls import ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE, Needs, has_line_of, wall_of
+from demineur.guide.walls import ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE, Needs, may_need, may_show, wall_of
 
 _LEVELS = tuple(
     Level(*numbers)
@@ -128,24 +128,28 @@ def _along_a_wall(
     wanted: tuple[Needs, ...], pattern: Pattern, level: Level, stream: SeededBits
 ) -> Exercise | None:
     """One of the *wanted* patterns; as the numbers show it, unless *pattern* asks for flags counted off."""
-    moment = where_logic_ends(level, stream, Grade.EASY)
+    flagged = pattern is Pattern.REDUCTION
+    game = before_first_opening(level, stream)
+    if not flagged and not any(may_show(needs, game.layout) for needs in wanted):
+        return None
+    moment = where_logic_ends(game, Grade.EASY)
     if moment is None:
         return None
     clues = moment.clues()
-    if not any(has_line_of(needs, clues, moment.found) for needs in wanted):
+    if not any(may_need(needs, clues, moment.found) for needs in wanted):
         return None
     reasons = reasons_for(clues, moment.found)
     wall = reasons and wall_of(reasons, clues, moment.found)
     if not reasons or not wall or wall.needs not in wanted:
         return None
-    if (wall.shown != wall.needs) is not (pattern is Pattern.REDUCTION):
+    if (wall.shown != wall.needs) is not flagged:
         return None
     question = _safe_or_mine(stream, mines=wall.mines)
     return _exercise(pattern, moment, reasons, question)
 
 
 def _mine_count(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
-    moment = where_logic_ends(level, stream, Grade.NORMAL)
+    moment = where_logic_ends(before_first_opening(level, stream), Grade.NORMAL)
     if moment is None or moment.unknown.bit_count() > _FEW_UNKNOWN:
         return None
     reasons = reasons_for(moment.clues(), moment.found)
@@ -157,7 +161,7 @@ def _mine_count(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise 
 
 
 def _cheapest_guess(pattern: Pattern, level: Level, stream: SeededBits) -> Exercise | None:
-    moment = where_logic_ends(level, stream, Grade.HARD)
+    moment = where_logic_ends(before_first_opening(level, stream), Grade.HARD)
     if moment is None:
         return None
     chances = probabilities(moment.clues())

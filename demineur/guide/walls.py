@@ -6,10 +6,11 @@ from itertools import pairwise, takewhile
 from typing import Final, NamedTuple, TypeAlias
 
 from demineur.engine.grid import Cell, CellSet, Grid
+from demineur.engine.layouts import Layout
 from demineur.engine.solver.clues import Clues
 from demineur.engine.solver.findings import Impossible, Rule
 from demineur.engine.solver.knowledge import margins_of
-from demineur.engine.solver.pairs import trio
+from demineur.engine.solver.pairs import Trio, trio
 from demineur.guide.reasons import Reasons, joined
 
 Needs: TypeAlias = tuple[int, ...]
@@ -29,15 +30,19 @@ class Wall(NamedTuple):
     """What the numbers show to be mines, at first sight."""
 
 
-def has_line_of(needs: Needs, clues: Clues, flags: CellSet) -> bool:
+def may_show(needs: Needs, layout: Layout) -> bool:
+    """Whether these very numbers stand in a line on *layout*, open or not: a quick look before any logic."""
+    return _stand_in_line(needs, trio(layout.numbers, layout.grid.all_cells & ~layout.mines), layout.grid)
+
+
+def may_need(needs: Needs, clues: Clues, flags: CellSet) -> bool:
     """Whether numbers that need this stand in a line somewhere: a quick look, whatever is around them."""
     unknown = clues.hidden & ~flags
     margins = margins_of(clues, flags, unknown)
     if isinstance(margins, Impossible):
         return False
-    ones, twos, _threes = trio(margins.needs, clues.opened & clues.grid.dilate(unknown))
-    wanted = [ones if need == 1 else twos for need in needs]
-    return any(_in_line(wanted, step) for step in (1, clues.grid.stride))
+    live = clues.opened & clues.grid.dilate(unknown)
+    return _stand_in_line(needs, trio(margins.needs, live), clues.grid)
 
 
 def wall_of(reasons: Reasons, clues: Clues, flags: CellSet) -> Wall | None:
@@ -56,11 +61,16 @@ def wall_of(reasons: Reasons, clues: Clues, flags: CellSet) -> Wall | None:
     return Wall(shown, needs, joined(step.mines for step in steps))
 
 
-def _in_line(wanted: list[CellSet], step: int) -> bool:
-    starts = wanted[0]
-    for index, members in enumerate(wanted[1:], 1):
-        starts &= members >> index * step
-    return bool(starts)
+def _stand_in_line(needs: Needs, counts: Trio, grid: Grid) -> bool:
+    ones, twos, _threes = counts
+    wanted = [ones if need == 1 else twos for need in needs]
+    for step in (1, grid.stride):
+        starts = wanted[0]
+        for index, members in enumerate(wanted[1:], 1):
+            starts &= members >> index * step
+        if starts:
+            return True
+    return False
 
 
 def _is_line(grid: Grid, cells: list[Cell]) -> bool:

@@ -11,9 +11,9 @@ from demineur.engine.rules import deal, open_cell
 from demineur.engine.seeded import SeededBits
 from demineur.engine.solver.clues import clues_of
 from demineur.engine.solver.proof import Grade
-from demineur.guide.moments import after_first_opening, where_logic_ends
+from demineur.guide.moments import after_first_opening, before_first_opening, where_logic_ends
 from demineur.guide.reasons import reasons_for
-from demineur.guide.walls import ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE, has_line_of, wall_of
+from demineur.guide.walls import ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE, may_need, may_show, wall_of
 
 WALLS = (ONE_ONE, ONE_TWO_ONE, ONE_TWO_TWO_ONE)
 LEVELS = [Level(6, 5, 6), Level(5, 7, 8), Level(8, 6, 11), Level(3, 3, 8)]
@@ -31,7 +31,7 @@ def test_a_game_begins_as_the_rules_open_it(level: Level, seed: int) -> None:
 
 @given(levels, seeds, st.sampled_from(Grade))
 def test_where_logic_ends_is_a_position_of_the_game(level: Level, seed: int, hardest: Grade) -> None:
-    moment = where_logic_ends(level, SeededBits(seed, "moments"), hardest)
+    moment = where_logic_ends(before_first_opening(level, SeededBits(seed, "moments")), hardest)
     assume(moment is not None)
     assert moment is not None
     position = moment.position()
@@ -42,10 +42,10 @@ def test_where_logic_ends_is_a_position_of_the_game(level: Level, seed: int, har
     assert position.hidden & ~position.flags == moment.unknown
 
 
-def test_the_quick_look_misses_no_wall() -> None:
+def test_the_quick_looks_miss_no_wall() -> None:
     stream, found = SeededBits(3, "moments"), Counter[tuple[int, ...]]()
     for _ in range(3000):
-        moment = where_logic_ends(Level(7, 6, 9), stream, Grade.EASY)
+        moment = where_logic_ends(before_first_opening(Level(7, 6, 9), stream), Grade.EASY)
         if moment is None:
             continue
         clues = moment.clues()
@@ -53,5 +53,7 @@ def test_the_quick_look_misses_no_wall() -> None:
         wall = reasons and wall_of(reasons, clues, moment.found)
         if wall and wall.needs in WALLS:
             found[wall.needs] += 1
-            assert has_line_of(wall.needs, clues, moment.found)
+            assert may_need(wall.needs, clues, moment.found)
+            if wall.shown == wall.needs:
+                assert may_show(wall.needs, moment.layout)
     assert found.keys() == set(WALLS)
