@@ -38,6 +38,7 @@ class Word:
 
 CATALOGUES = ("python", str(Path(__file__).with_name("catalogues.py")))
 PACKAGES = ("python", str(Path(__file__).with_name("linux_packages.py")))
+WHEEL = ("python", str(Path(__file__).with_name("check_wheel.py")))
 SMOKE = ("python", str(Path(__file__).with_name("smoke.py")))
 
 WORDS = {
@@ -48,6 +49,7 @@ WORDS = {
         "dev",
         (("ruff", "check"), ("mypy",), (*CATALOGUES, "check"), ("lint-imports",)),
     ),
+    "wheel": Word("build the wheel, and try it as a stranger", "dev", (WHEEL,)),
     "package": Word("make the packages for Linux, and try them", "dev", (PACKAGES,)),
     "smoke": Word("build the program in one folder, and try it", "dev", (SMOKE,)),
     "catalogues": Word("work on the translations: extract, update, compile or check", "", (CATALOGUES,)),

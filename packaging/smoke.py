@@ -129,15 +129,16 @@ def main(arguments: list[str]) -> int:
     """Build, or take what was built, and check it; the answer is an exit code."""
     parser = argparse.ArgumentParser(prog="packaging/smoke", description=__doc__)
     parser.add_argument("--built", type=Path, metavar="DIR", help="try this folder instead of building one")
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="leave the built folder there")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="leave what was built there")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as room:
         scratch = Path(room)
         try:
-            folder = options.built or build(scratch)
+            folder = options.built or build(scratch / "built")
             say(f"the program is in {folder}")
             if options.keep:
-                shutil.copytree(folder, options.keep / "demineur", symlinks=True, dirs_exist_ok=True)
+                # On macOS there is a bundle beside the folder.
+                shutil.copytree(folder.parent, options.keep, symlinks=True, dirs_exist_ok=True)
             check(folder, scratch)
         except BuildError as error:
             print(f"The built program is not right: {error}", file=sys.stderr)
