@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFormLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -53,7 +54,7 @@ class Welcome(Card):
         self._language_label, self.language = QLabel(), QComboBox()
         self.simple = QCheckBox()
         self.rules, self.play = QPushButton(), QPushButton()
-        self._content = QWidget()
+        self._content, self._languages = QWidget(), QFormLayout()
         self._lay_out()
         self._show_choices()
         self.retranslate()
@@ -103,14 +104,12 @@ class Welcome(Card):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(10)
         self._language_label.setBuddy(self.language)
-        self.language.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.language.setMinimumContentsLength(10)
-        languages = QHBoxLayout()
-        languages.addWidget(self._language_label)
-        languages.addWidget(self.language, 1)
+        self.language.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._languages.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._languages.addRow(self._language_label, self.language)
         inner.addWidget(self._title)
         inner.addWidget(self._text)
-        inner.addLayout(languages)
+        inner.addLayout(self._languages)
         inner.addWidget(self.simple)
         below = QHBoxLayout()
         below.addSpacing(self.style().pixelMetric(QStyle.PixelMetric.PM_IndicatorWidth) + 6)
@@ -177,6 +176,9 @@ class Welcome(Card):
         """As large as the content, as far as the view has room."""
         room = self._window.view.size()
         width = min(_LINES_WIDE * self.fontMetrics().height(), room.width() - 2 * _DISTANCE)
+        beside = self._language_label.sizeHint().width() + self.language.sizeHint().width() + 2 * _MARGIN
+        wrap, whole = QFormLayout.RowWrapPolicy.WrapAllRows, QFormLayout.RowWrapPolicy.DontWrapRows
+        self._languages.setRowWrapPolicy(wrap if beside > width - 2 * _MARGIN else whole)
         inner = self._content.layout()
         content = inner.heightForWidth(width - 2 * _MARGIN) if inner is not None else 0
         height = content + self.play.sizeHint().height() + 2 * _MARGIN + 16
