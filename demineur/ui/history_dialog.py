@@ -24,6 +24,7 @@ from demineur.ui.dialogs.frame import FramedDialog
 from demineur.ui.history_table import GameTable, widest_texts
 from demineur.ui.level_names import level_name
 from demineur.ui.localised import shown_count
+from demineur.ui.sort_keys import SortKeys
 from demineur.ui.trouble_text import result_trouble
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class HistoryDialog(FramedDialog):
         self.watch.setText(_("&Watch"))
         self.copy.setText(_("&Copy as link"))
         self.table.setAccessibleName(_("Games"))
+        self._sort_keys.retranslate()
         self._fit_columns()
         self._say_count()
         self._show_offers()
@@ -98,8 +100,9 @@ class HistoryDialog(FramedDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.watch, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
-        self.watch.setDefault(True)
         self.fill(content, buttons)
+        # Only now: a button that is in no dialog yet is nobody's default.
+        self.watch.setDefault(True)
 
     def _set_table_up(self) -> None:
         table, header = self.table, self.table.horizontalHeader()
@@ -118,6 +121,7 @@ class HistoryDialog(FramedDialog):
         header.setSortIndicatorShown(True)
         header.setSectionsClickable(True)
         table.setMinimumSize(200, 90)
+        self._sort_keys = SortKeys(table)
 
     def _connect(self) -> None:
         header = self.table.horizontalHeader()

@@ -12,6 +12,7 @@ from demineur.ui.dialogs.statistics_filters import kind_name
 from demineur.ui.figure_texts import NOTHING, whole_share
 from demineur.ui.level_names import level_name
 from demineur.ui.localised import shown_count, shown_day, shown_decimal, shown_share, shown_time
+from demineur.ui.sort_keys import SortKeys
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,12 +48,14 @@ class LevelTable(QTableWidget):
         self.horizontalHeader().setHighlightSections(False)
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self._sort_keys = SortKeys(self)
         self.cellActivated.connect(self._choose)
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""
         self.setHorizontalHeaderLabels(_headings())
         self.setAccessibleName(_("All levels"))
+        self._sort_keys.retranslate()
         self.show_lines(self._lines)
 
     def show_lines(self, lines: Sequence[LevelLine]) -> None:
