@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from demineur.ui.charts.chart import Chart
 from demineur.ui.cover import Cover
 from demineur.ui.dialogs.frame import Scroller
+from demineur.ui.guide.welcome import Welcome
 
 _SLACK = 2
 """Pixels that rounding and a button's frame may take."""
@@ -228,12 +229,19 @@ def _overlapping(parent: QWidget) -> Iterator[str]:
         for child in parent.children()
         if isinstance(child, QWidget) and child.isVisibleTo(parent) and not child.isWindow()
     ]
-    children = [child for child in children if not isinstance(child, Cover) and not child.size().isEmpty()]
+    children = [child for child in children if not _is_laid_over(child) and not child.size().isEmpty()]
     for place, child in enumerate(children):
         for other in children[place + 1 :]:
             common = child.geometry().intersected(other.geometry())
             if common.width() > _SLACK and common.height() > _SLACK and not _belong_together(child, other):
                 yield f"{_name(child)} lies over {type(other).__name__} in {common.getRect()}"
+
+
+def _is_laid_over(child: QWidget) -> bool:
+    """On purpose: the cover of a pause, a ring around what has the focus."""
+    return isinstance(child, Cover | Welcome) or child.testAttribute(
+        Qt.WidgetAttribute.WA_TransparentForMouseEvents
+    )
 
 
 def _belong_together(child: QWidget, other: QWidget) -> bool:

@@ -12,9 +12,16 @@ from looking import cramped, texts_in
 from player import Player
 from pseudo import pseudo_spoken, untranslated, write_pseudo_catalogue
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
-from windows import WINDOWS, Window, settle
 
 from demineur import ui
+from windows import WINDOWS, Window, settle
+
+LIVE = [window for window in WINDOWS if window.live]
+LARGE = [window for window in WINDOWS if window.tried_large]
+
+
+def _name(window: Window) -> str:
+    return window.name
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +74,7 @@ def _look_in_pseudo(player: Player, qapp: QApplication, catalogue: Path, window:
     return faults
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: window.name)
+@pytest.mark.parametrize("window", WINDOWS, ids=_name)
 def test_a_window_has_room_for_long_texts(
     player: Player, qapp: QApplication, pseudo_catalogue: Path, window: Window
 ) -> None:
@@ -75,7 +82,7 @@ def test_a_window_has_room_for_long_texts(
 
 
 @pytest.mark.usefixtures("large_font")
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda window: window.name)
+@pytest.mark.parametrize("window", LARGE, ids=_name)
 def test_a_window_has_room_for_long_texts_in_a_large_font(
     player: Player, qapp: QApplication, pseudo_catalogue: Path, window: Window
 ) -> None:
@@ -87,6 +94,7 @@ def test_every_kind_of_window_is_looked_at() -> None:
     for module in pkgutil.walk_packages(ui.__path__, f"{ui.__name__}."):
         importlib.import_module(module.name)
     kinds = {kind.__name__ for parent in (QDialog, QMainWindow) for kind in _descendants(parent)}
+    kinds |= {kind.__name__ for kind in _descendants(QWidget) if kind.__name__.endswith("Window")}
     assert kinds - {"FramedDialog"} == {kind for window in WINDOWS for kind in window.shows}
 
 

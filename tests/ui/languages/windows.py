@@ -28,7 +28,10 @@ from demineur.ui.dialogs.level import LevelDialog
 from demineur.ui.dialogs.opened_board import OpenedBoardDialog
 from demineur.ui.dialogs.options import OptionsDialog
 from demineur.ui.dialogs.statistics import StatisticsDialog
+from demineur.ui.guide.first_start import greet
+from demineur.ui.guide.guide_window import GuideWindow
 from demineur.ui.history_dialog import HistoryDialog
+from demineur.ui.settings_store import SettingsStore
 
 DATA: Final = Path(__file__).parents[2] / "data"
 
@@ -48,6 +51,8 @@ class Window:
     """A pattern for what stands in it that no language changes."""
     live: bool = True
     """Whether the language can change while it is open: not while a question waits for its answer."""
+    tried_large: bool = True
+    """Whether the tests open it in a large font too, which takes its time."""
 
 
 def settle() -> None:
@@ -268,6 +273,35 @@ def _leaving(player: Player, look: Look) -> None:
     _asked(player.playing.start_new_game, look)
 
 
+def _welcome(player: Player, look: Look) -> None:
+    store = SettingsStore(player.folder / "first.ini")
+    welcome = greet(player.playing, store)
+    assert welcome is not None
+    settle()
+    look(player.window)
+    welcome.go()
+
+
+def _sections(keys: Callable[[GuideWindow], tuple[str, ...]]) -> Visit:
+    def visit(player: Player, look: Look) -> None:
+        guide = player.playing.late.guide
+        for key in keys(guide):
+            guide.open_at(key)
+            settle()
+            look(guide)
+        guide.close()
+
+    return visit
+
+
+def _a_few_sections(guide: GuideWindow) -> tuple[str, ...]:
+    return (guide.keys[0], guide.first_of_reading, guide.keys[-1])
+
+
+def _every_section(guide: GuideWindow) -> tuple[str, ...]:
+    return guide.keys
+
+
 WINDOWS: Final = (
     Window("new game", _new_game, ("MainWindow",)),
     Window("menus", _menus),
@@ -292,5 +326,8 @@ WINDOWS: Final = (
     Window("statistics, reset", _reset, live=False),
     Window("your games", _history, ("HistoryDialog",)),
     Window("opened board", _opened_board, ("OpenedBoardDialog",)),
+    Window("guide, in short", _sections(_a_few_sections), ("GuideWindow",)),
+    Window("guide", _sections(_every_section), live=False, tried_large=False),
+    Window("welcome", _welcome, names="|".join(LANGUAGES.values())),
     Window("leave?", _leaving, live=False),
 )
