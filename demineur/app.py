@@ -181,9 +181,11 @@ class Program(QObject):
         """Let screen readers see the board and hear the news, and the keyboard's focus be seen."""
         from demineur.ui.accessible import welcome_readers  # noqa: PLC0415  # costs more than the start may
         from demineur.ui.focus_ring import FocusRings  # noqa: PLC0415  # as above
+        from demineur.ui.system_motion import SystemMotion  # noqa: PLC0415  # as above
 
         welcome_readers(self.playing)
         FocusRings(self._application)
+        SystemMotion(self)
 
     def _tell_problems(self) -> None:
         """Say what was wrong at the start, if anything, without stopping the player."""
