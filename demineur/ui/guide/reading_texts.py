@@ -174,6 +174,10 @@ def cheapest_guess() -> Words:
                 "Between two cells that are equally likely, prefer the one that would tell you most: one"
                 " whose number decides something, or one that may be blank and open a whole area."
             ),
+            _(
+                "Each figure in a hidden cell is how likely a mine is there, in per cent. In your own games"
+                " the key O shows the same; such a game does not count for the best times."
+            ),
         ),
     )
 

@@ -26,7 +26,7 @@ def diagram_reasoning(diagram: Diagram) -> str:
     """Why what *diagram* shows is so, a paragraph a step; empty where it shows no more than a position."""
     if diagram.steps:
         return step_words(diagram.position, diagram.steps[:_MOST_STEPS])
-    if diagram.guess is not None and diagram.chances:
+    if diagram.guess is not None and len(set(diagram.chances.values())) > 1:
         return cheapest_words(diagram.position, diagram.guess)
     return ""
 
