@@ -105,7 +105,10 @@ def plain_states(data: bytes, end_ms: int) -> list[State]:
 
 
 def from_states(states: Sequence[State]) -> list[Event]:
-    """The events between the states; the press before the first state, which no file has, is added."""
+    """The events between the states; the press before the first state, which no file has, is added.
+
+    `FormatError` if they are too many: a state may be a move and several buttons.
+    """
     if not states:
         return []
     first = states[0]
@@ -120,6 +123,7 @@ def from_states(states: Sequence[State]) -> list[Event]:
         down, up = buttons & ~before.buttons, before.buttons & ~buttons
         events += [Event(ms, kind, x, y) for button, kind in _PRESSES if down & button]
         events += [Event(ms, kind, x, y) for button, kind in _RELEASES if up & button]
+    check_event_count(len(events), Format.MVF)
     return events
 
 

@@ -10,6 +10,7 @@ from file_damage import cut_short, damaged, open_and_count
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from demineur.formats.mvf_events import State, from_states
 from demineur.formats.sniffing import open_text
 from demineur.formats.values import FormatError
 
@@ -54,3 +55,9 @@ def test_any_text(text: str) -> None:
         open_text(text)
     except FormatError as error:
         assert_one_sentence(error.sentence)
+
+
+def test_states_of_the_mouse_that_make_too_many_events_are_refused() -> None:
+    states = [State(turn, turn % 2, turn % 2, 0) for turn in range(60_000)]
+    with pytest.raises(FormatError, match="100,000"):
+        from_states(states)

@@ -11,10 +11,18 @@ from player import Player
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from demineur.engine.faces import faces_of
-from demineur.engine.position import ActionKind, Status
+from demineur.engine.layouts import draw_layout
+from demineur.engine.levels import Level
+from demineur.engine.position import Action, ActionKind, Status
+from demineur.formats.analysis import replay_facts
+from demineur.formats.from_log import replay_from_log
+from demineur.formats.sniffing import open_bytes
+from demineur.formats.values import Format, Replay, Result
+from demineur.formats.writing import written
+from demineur.play.session import LoggedAction
 from demineur.settings import CONFIRM_LEAVING
 from demineur.ui.history_dialog import HistoryDialog
 from demineur.ui.library import Library
@@ -329,6 +337,79 @@ def test_what_cannot_be_opened_ends_in_one_sentence(player: Player, word: str, s
     player.wait_until(lambda: not library(player).opening.is_reading)
     assert said in player.window.strip.text
     assert not player.playing.game.paused
+
+
+def test_a_long_file_tells_how_far_it_is_and_can_be_called_off(player: Player, tmp_path: Path) -> None:
+    long = tmp_path / "long.rawvf"
+    layout = draw_layout(Level(200, 200, 8000), 0, 1)
+    safe = [cell for cell in range(40_000) if not layout.mines & layout.grid.bit(cell)]
+    log = [LoggedAction(turn, Action(ActionKind.OPEN, cell)) for turn, cell in enumerate(safe)]
+    long.write_bytes(written(replay_from_log(layout, log), Format.RAWVF))
+    player.playing.late.open([str(long)])
+    strip = player.window.strip
+    player.wait_until(lambda: "long.rawvf" in strip.text and strip.button.isVisible())
+    assert strip.button.text() == "Cancel"
+    QTest.mouseClick(strip.button, Qt.MouseButton.LeftButton)
+    assert not library(player).opening.is_reading
+    watch_file(player)
+    assert player.window.windowTitle().startswith("Replay: Difficult")
+
+
+# Files that are written -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", [".rawvf", ".evf", ".mbf", ".mine", ".board", ".txt"])
+def test_a_finished_game_is_exported_in_every_format(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    win(player, ms=2_000)
+    layout = player.position.layout
+    target = tmp_path / f"mine{ending}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(target), ""))
+    player.key(K.Key_E, CTRL)
+    assert player.window.strip.text == f"Written to {target}."
+    opened = open_bytes(target.read_bytes(), target.name)
+    assert opened.layout == layout
+    if isinstance(opened, Replay):
+        assert (replay_facts(opened).result, replay_facts(opened).time_ms) == (Result.WIN, 2_000)
+    assert isinstance(opened, Replay) is (ending in {".rawvf", ".evf"})
+    assert [path.name for path in tmp_path.glob("mine*")] == [target.name]
+
+
+def test_a_replay_is_exported_from_its_menu_in_the_format_chosen(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = watch_file(player)
+    target = tmp_path / "game"
+
+    def ask(_parent: object, _title: str, _name: str, kinds: str) -> tuple[str, str]:
+        return str(target), next(kind for kind in kinds.split(";;") if "*.evf" in kind)
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    watched.bar.menu.actions()[-1].trigger()
+    exported = open_bytes((tmp_path / "game.evf").read_bytes())
+    assert isinstance(exported, Replay)
+    assert replay_facts(exported).time_ms == watched.player.replay.ms
+
+
+def test_an_export_that_cannot_be_written_ends_in_a_sentence(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose(player)
+    target = tmp_path / "missing" / "game.rawvf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(target), ""))
+    player.key(K.Key_E, CTRL)
+    assert "game.rawvf could not be written" in player.window.strip.text
+
+
+def test_an_export_that_is_called_off_leaves_everything(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose(player)
+    said = player.window.strip.text
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: ("", ""))
+    player.key(K.Key_E, CTRL)
+    assert player.window.strip.text == said
 
 
 # Boards -------------------------------------------------------------------------------------------------
