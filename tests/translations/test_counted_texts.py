@@ -1,0 +1,59 @@
+"""Counts as the player reads them, through the catalogues that the program ships."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catalogue_checks import COMPLETE
+from catalogue_texts import catalogue_path
+from demineur import i18n
+from demineur.i18n import ngettext, set_language
+from hatch_build import compiled
+
+ROOT = Path(__file__).resolve().parents[2]
+COUNTS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 121)
+KINDS = {
+    "en": "01000 00000 00000",
+    "fr": "11000 00000 00000",
+    "it": "01000 00000 00000",
+    "nb": "01000 00000 00000",
+    "de": "01000 00000 00000",
+    "es": "01000 00000 00000",
+    "sk": "01220 00000 00000",
+    "uk": "01220 00012 01001",
+    "pl": "01220 00002 00000",
+}
+"""For each of `COUNTS`: 1 the form of one, 2 that of a few, 0 the other one."""
+TEXTS = {
+    "mine": lambda n: ngettext("{n} mine", "{n} mines", n),
+    "game": lambda n: ngettext("{n} game", "{n} games", n),
+    "win": lambda n: ngettext("{n} win", "{n} wins", n),
+    "day": lambda n: ngettext("{n} day", "{n} days", n),
+}
+
+
+@pytest.fixture
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for code in COMPLETE:
+        path = catalogue_path(tmp_path, code).with_suffix(".mo")
+        path.parent.mkdir(parents=True)
+        path.write_bytes(compiled(catalogue_path(ROOT, code)))
+    monkeypatch.setattr(i18n, "translations_dir", lambda: tmp_path / "translations")
+    yield
+    set_language("en")
+
+
+@pytest.mark.usefixtures("catalogues")
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("code", ["en", *COMPLETE])
+def test_counts_with_the_same_form_read_the_same_and_others_differ(code: str, text: str) -> None:
+    assert set_language(code) == code
+    shown = [TEXTS[text](number) for number in COUNTS]
+    kinds = KINDS[code].replace(" ", "")
+    forms = {kind: {form for form, its in zip(shown, kinds, strict=True) if its == kind} for kind in kinds}
+    assert all(len(form) == 1 for form in forms.values())
+    assert len(set(shown)) == len(forms)
+    assert all("{n}" in form for form in shown)
