@@ -127,6 +127,23 @@ def test_digits_take_about_sixty_percent_of_the_cell(theme: Theme, size: int) ->
     assert 0.55 <= height / size <= (0.70 if size >= 12 else 0.80)
 
 
+@pytest.mark.parametrize("size", [16, 24, 33, 40, 64])
+@pytest.mark.parametrize("share", [70, 80])
+def test_larger_digits_take_what_the_player_chose_and_stay_in_the_cell(
+    theme: Theme, share: int, size: int
+) -> None:
+    larger = load_theme(theme.key, theme.variant)
+    larger.digit_share = share
+    for digit in DIGITS:
+        box = ink(TileAtlas(larger, size), digit, Tile.OPEN)
+        assert abs(box.height() / size - share / 100) <= 0.08, digit
+        # The 3 is a hair narrower on its left, which grows with it.
+        assert abs(box.left() - (size - box.right() - 1)) <= 2, digit
+        assert QRect(1, 1, size - 2, size - 2).contains(box), digit
+    # Only digits grow: what stands on hidden cells has its place.
+    assert picture(TileAtlas(larger, size), Tile.FLAG) == picture(TileAtlas(theme, size), Tile.FLAG)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_top_of_a_digit_falls_between_two_pixels(theme: Theme, size: int) -> None:
     atlas = TileAtlas(theme, size)
