@@ -57,9 +57,11 @@ class HistoryDialog(FramedDialog):
         self.retranslate()
 
     def sizeHint(self) -> QSize:
-        """Room for a dozen games; a small screen has less."""
-        line = self.fontMetrics().height()
-        return super().sizeHint().expandedTo(QSize(36 * line, 26 * line))
+        """Room for all columns and a dozen games; a small screen has less."""
+        line, table = self.fontMetrics().height(), self.table
+        around = table.verticalScrollBar().sizeHint().width() + 2 * table.frameWidth() + 2 * line
+        columns = sum(map(self._width_of, range(self._model.columnCount())))
+        return super().sizeHint().expandedTo(QSize(max(columns + around, 36 * line), 28 * line))
 
     def say(self, text: str) -> None:
         """Say what came of something."""
@@ -115,6 +117,7 @@ class HistoryDialog(FramedDialog):
         table.setTabKeyNavigation(False)
         table.verticalHeader().hide()
         header.setStretchLastSection(True)
+        table.verticalHeader().setDefaultSectionSize(int(self.fontMetrics().height() * 1.6))
         header.setHighlightSections(False)
         # The order that the model begins with; sorting on would ask for it once more.
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)
@@ -143,10 +146,14 @@ class HistoryDialog(FramedDialog):
 
     def _fit_columns(self) -> None:
         """Widths for all games, since only those in sight are read."""
-        metrics, header = self.table.fontMetrics(), self.table.horizontalHeader()
-        for column, texts in enumerate(widest_texts(self._levels)):
-            width = max(map(metrics.horizontalAdvance, texts), default=0) + metrics.height() * 5 // 4
-            self.table.setColumnWidth(column, max(width, header.sectionSizeHint(column)))
+        for column in range(self._model.columnCount()):
+            self.table.setColumnWidth(column, self._width_of(column))
+
+    def _width_of(self, column: int) -> int:
+        metrics = self.table.fontMetrics()
+        texts = widest_texts(self._levels)[column]
+        width = max(map(metrics.horizontalAdvance, texts), default=0) + metrics.height() * 5 // 4
+        return max(width, self.table.horizontalHeader().sectionSizeHint(column))
 
     # Showing ------------------------------------------------------------------------------------------------
 

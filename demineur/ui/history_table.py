@@ -27,8 +27,8 @@ COLUMNS: Final = (
     HistoryOrder.DATE,
     HistoryOrder.LEVEL,
     HistoryOrder.RESULT,
-    HistoryOrder.TIME,
     HistoryOrder.KIND,
+    HistoryOrder.TIME,
 )
 _AT_FIRST: Final = 1000
 """So many games are put in order at once; all others as soon as one of them is scrolled to."""
@@ -62,7 +62,7 @@ class History(Protocol):
 
 
 class GameTable(QAbstractTableModel):
-    """Date, level, result, time and kind of each game that is wanted."""
+    """Date, level, result, kind and time of each game that is wanted."""
 
     failed = Signal(object)
     """The games cannot be read; why, as a `RecordsError`."""
@@ -141,7 +141,7 @@ class GameTable(QAbstractTableModel):
     ) -> object:
         """The columns' names."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (_("Date"), _("Level"), _("Result"), _("Time"), _("Kind"))[section]
+            return (_("Date"), _("Level"), _("Result"), _("Kind"), _("Time"))[section]
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(section)
         return None
@@ -153,8 +153,8 @@ def widest_texts(levels: Sequence[Level]) -> tuple[tuple[str, ...], ...]:
         (shown_date(datetime(2028, 12, 28, tzinfo=UTC)),),
         tuple(map(level_name, levels)),
         _results(),
+        tuple(_kind_word(kind) for kind in GameKind if kind is not GameKind.DEMONSTRATION),
         (shown_time(3_599_999), shown_time(36_000_000)),
-        tuple(map(_kind_word, GameKind)),
     )
 
 

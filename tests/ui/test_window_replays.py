@@ -30,6 +30,7 @@ from demineur.ui.replay_screen import ReplayScreen
 
 K = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
+TIME = 4
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 DATA = Path(__file__).parents[1] / "data"
 EXPERT = DATA / "replays" / "arbiter_exp.avf"
@@ -214,9 +215,9 @@ def test_any_game_of_the_history_can_be_watched(player: Player) -> None:
     def choose(dialog: QDialog) -> None:
         assert isinstance(dialog, HistoryDialog)
         model = dialog.table.model()
-        shown = [model.data(model.index(row, 3)) for row in range(model.rowCount())]
+        shown = [model.data(model.index(row, TIME)) for row in range(model.rowCount())]
         assert shown == ["2.000 s", "1.000 s"], "the latest first"
-        dialog.table.sortByColumn(3, Qt.SortOrder.AscendingOrder)
+        dialog.table.sortByColumn(TIME, Qt.SortOrder.AscendingOrder)
         dialog.table.selectRow(0)
         dialog.watch.click()
 

@@ -30,7 +30,7 @@ EMPTY = Level(1, 1, 0)
 FIRST_DAY = datetime(2026, 7, 14, tzinfo=UTC)
 WATCHABLE = "5e" * 16
 GAMES = 1100
-LEVEL, RESULT, TIME, KIND = range(1, 5)
+LEVEL, RESULT, KIND, TIME = range(1, 5)
 UP = Qt.SortOrder.AscendingOrder
 
 
