@@ -43,7 +43,7 @@ class Guest(ServerConnection):
         self.address = ""
         self.table: LiveTable | None = None
         self.player = 0
-        self._turned_away = False
+        self._turned_away: asyncio.BaseTransport | None = None
         self._allowance = Allowance(config.messages_per_second, config.messages_at_once, self.heard_at)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -52,29 +52,31 @@ class Guest(ServerConnection):
         if self.config.trust_proxy or self.enter(address_of(peer[0] if peer else "", None)):
             super().connection_made(transport)
             return
-        self._turned_away = True
-        if isinstance(transport, asyncio.Transport):
-            transport.write(_TOO_MANY)
-            transport.close()
+        self._turned_away = transport
+        self.loop.call_later(_ABORT_S, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Make room for another connection from the same address."""
         if self.address:
             self.doors.leave(self.address)
             self.address = ""
-        if not self._turned_away:
+        if self._turned_away is None:
             super().connection_lost(exc)
 
     def eof_received(self) -> None:
         """As any connection, unless this one never was any."""
-        if not self._turned_away:
+        if self._turned_away is None:
             super().eof_received()
 
     def data_received(self, data: bytes) -> None:
         """Anything that comes is a sign of life, an answer to a ping too."""
         self.heard_at = self.loop.time()
-        if not self._turned_away:
+        if self._turned_away is None:
             super().data_received(data)
+        elif isinstance(self._turned_away, asyncio.Transport) and not self._turned_away.is_closing():
+            # Only now: an answer before the question would be lost with the connection.
+            self._turned_away.write(_TOO_MANY)
+            self._turned_away.close()
 
     def process_event(self, event: Event) -> None:
         """Frames are counted before anybody has to read them: pings and parts of messages are frames too."""

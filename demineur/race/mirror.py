@@ -74,10 +74,11 @@ class Mirror:
         if view.race is None:
             return news
         known = before is not None and before.race is not None and before.race.number == view.race.number
-        news += self._take_board(view, view.race, message["race"].get("board"), known=known)
+        self.position = self._board_of(view, view.race, message["race"].get("board"), known=known)
         for flag in flags:
             if flag.race == view.race.number:
-                news += self.mark(flag.cell, Mark.FLAG if flag.on else Mark.NONE)
+                self.mark(flag.cell, Mark.FLAG if flag.on else Mark.NONE)
+        news.append(BoardReplaced(self.position))
         if before is None or not known or before.phase is not view.phase:
             news += _phase_news(view, view.race, now)
         return news
@@ -115,7 +116,7 @@ class Mirror:
         self.view = view
         return [TableChanged(view)]
 
-    def _take_board(self, view: TableView, race: RaceView, symbols: object, *, known: bool) -> list[News]:
+    def _board_of(self, view: TableView, race: RaceView, symbols: object, *, known: bool) -> Position:
         """The own board as a whole; question marks are only here, so they are kept."""
         level = race.settings.level
         runner = race.runner(view.you)
@@ -129,8 +130,7 @@ class Mirror:
             position = replace(position, questions=questions)
         if race.outcome is not None:
             position, _change = revealed(position, race.outcome.mines, won=_cleared(race, view.you))
-        self.position = position
-        return [BoardReplaced(position)]
+        return position
 
     def _opened(self, message: Fields) -> list[News]:
         if self.position is None or self.position.status.over:
