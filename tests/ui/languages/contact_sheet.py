@@ -10,6 +10,7 @@ Ends with exit code 1 if any window lacks room.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -42,6 +43,7 @@ from windows import WINDOWS, Window, settle  # noqa: E402
 
 PSEUDO: Final = "pseudo"
 _COLUMNS: Final = 4
+_SCREEN: Final = (1366, 768)
 _CARD: Final = QSize(430, 400)
 
 
@@ -114,7 +116,7 @@ def _visit(run: Run, window: Window, number: int, application: QApplication, out
     def look(widget: QWidget) -> None:
         settle()
         shown.append(widget)
-        name = f"{number:02}-{window.name.replace(' ', '-').strip('?')}-{len(shown)}.png"
+        name = f"{number:02}-{window.name.replace(' ', '-').strip('?')}-{len(shown):02}.png"
         widget.grab().save(str(out / run.name / name))
         faults.extend(f"{run.name}, {window.name}: {fault}" for fault in cramped(widget))
         if run.language == PSEUDO:
@@ -181,7 +183,19 @@ def _in_own_process(run: Run, out: Path) -> int:
     sys.stdout.write(f"{run.name}.png\n")
     sys.stdout.flush()
     command = [sys.executable, str(Path(__file__)), str(out), "--run", *run]
-    return subprocess.run(command, env=os.environ | {"QT_SCALE_FACTOR": run.scale}, check=False).returncode
+    with tempfile.TemporaryDirectory() as folder:
+        screen = Path(folder) / "screen.json"
+        screen.write_text(json.dumps(_screen(float(run.scale))), encoding="utf-8")
+        variables = {"QT_SCALE_FACTOR": run.scale, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
+        return subprocess.run(command, env=os.environ | variables, check=False).returncode
+
+
+def _screen(scale: float) -> dict[str, object]:
+    """A small laptop's screen; at 200 % it has as many more pixels, as screens that need it do."""
+    width, height = (round(side * scale) for side in _SCREEN)
+    screen = {"name": "sheet", "x": 0, "y": 0, "width": width, "height": height, "dpr": 1}
+    screen |= {"logicalDpi": 96, "logicalBaseDpi": 96}
+    return {"synchronousWindowSystemEvents": False, "windowFrameMargins": False, "screens": [screen]}
 
 
 if __name__ == "__main__":
