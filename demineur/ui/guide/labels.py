@@ -13,19 +13,27 @@ BODY: Final = 1.1
 
 
 class Paragraph(QLabel):
-    """A text of several lines; it can be selected with the mouse, and copied.
+    """A text of several lines, *scale* times as large as the window's other texts: it is there to be read.
 
-    It is *scale* times as large as the window's other texts: it is there to be read.
+    If it is *selectable*, with the mouse, it can be copied; that costs a text document.
     """
 
-    def __init__(self, scale: float = BODY, *, bold: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        scale: float = BODY,
+        *,
+        bold: bool = False,
+        selectable: bool = True,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._scale = scale
         self._bold = bold
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        if selectable:
+            self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -48,4 +56,4 @@ class Heading(Paragraph):
     """A bold text."""
 
     def __init__(self, scale: float = HEADING, parent: QWidget | None = None) -> None:
-        super().__init__(scale, bold=True, parent=parent)
+        super().__init__(scale, bold=True, selectable=False, parent=parent)

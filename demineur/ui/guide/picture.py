@@ -52,3 +52,10 @@ def picture_of(diagram: Diagram) -> Picture:
         first=diagram.first,
         chances=diagram.chances,
     )
+
+
+def picture_of_highlight(diagram: Diagram) -> Picture:
+    """The numbers that *diagram* uses, held down (rules.md R5.3)."""
+    position = diagram.position
+    around = position.grid.dilate(diagram.used) & position.hidden & ~position.flags
+    return Picture(position, used=diagram.used, pressed=around)

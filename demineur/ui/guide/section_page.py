@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from demineur.i18n import _
-from demineur.ui.guide.diagram_card import DiagramCard
+from demineur.ui.guide.diagram_card import cards_of
 from demineur.ui.guide.labels import TITLE, Heading, Paragraph
 from demineur.ui.guide.legend import Legend
 from demineur.ui.guide.page import Page
@@ -41,7 +41,7 @@ class SectionPage(Page):
         self._chapter, self._title = Paragraph(), Heading(TITLE)
         self._chapter.setEnabled(False)
         self._texts = [Paragraph() for _text in section_words(section, store).paragraphs]
-        self.cards = [DiagramCard(atlases, key) for key in section.diagrams]
+        self.cards = cards_of(section, atlases)
         marked = any(card.view.picture.marks for card in self.cards)
         self._legend = Legend(atlases) if marked else None
         self.try_it = QPushButton()

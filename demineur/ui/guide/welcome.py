@@ -50,7 +50,8 @@ class Welcome(Card):
         super().__init__(window.view)
         self._window = window
         self._store = store
-        self._title, self._text, self._simple_text = Heading(1.6), Paragraph(), Paragraph()
+        self._title = Heading(1.6)
+        self._text, self._simple_text = Paragraph(selectable=False), Paragraph(selectable=False)
         self._language_label, self.language = QLabel(), QComboBox()
         self.simple = QCheckBox()
         self.rules, self.play = QPushButton(), QPushButton()

@@ -144,6 +144,13 @@ def test_a_diagram_with_chances_tells_them(guide: GuideWindow) -> None:
     assert "column 1, row 3: 50" in card.view.accessibleDescription()
 
 
+def test_the_highlight_is_shown_beside_the_chord(guide: GuideWindow) -> None:
+    guide.open_at("chord")
+    highlight, chord = (card.view.picture for card in page_of(guide).cards[:2])
+    assert highlight.pressed == chord.safe
+    assert "Highlighted: in column 3, row 1" in page_of(guide).cards[0].view.accessibleDescription()
+
+
 # Following ------------------------------------------------------------------------------------------------
 
 
