@@ -19,8 +19,8 @@ from demineur.play.pointer_path import FARTHEST, Way
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_KEPT = 4096
-"""So many places of a way are kept at most: a minute without rest, or longer and more coarsely."""
+MOST_KEPT = 3072
+"""So many places of a way are kept at most: 46 seconds without rest, or longer and more coarsely."""
 _VERSION = b"\1"
 _QUICK = 4
 """Half the time of zlib's usual effort, for two bytes in a hundred more: a game's end waits for this."""
