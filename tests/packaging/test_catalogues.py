@@ -127,7 +127,7 @@ def test_a_fault_is_found(english: str | tuple[str, ...], translated: str | tupl
     [
         ("Lost after {time}.", "Perdu après {time}.", "fr"),
         ("&Level:", "&Niveau\u00a0:", "fr"),
-        ("Save && quit", "Enregistrer && quitter", "fr"),
+        ("Save &&quit", "Enregistrer &&quitter", "fr"),
         ("{n}%", "{n}\u00a0%", "fr"),
         ("{n}%", "{n}%", "uk"),
         (("One mine", "{n} mines"), ("Jedna mína", "{n} míny", "{n} mín"), "sk"),
