@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from every_layout import Truth, cells_of, truth_about
+from fitting_layouts import Truth, cells_of, truth_about
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from every_layout import cells_of, truth_about
+from fitting_layouts import cells_of, truth_about
 
 from demineur.engine.board_text import position_text
 from demineur.engine.position import Status
