@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
+from sys import platform
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
@@ -65,6 +67,7 @@ def run(arguments: Arguments) -> int:
     program = Program(application, places, lock)
     program.open_later(arguments.opened)
     program.greets = first
+    program.reports_crashes = True
     program.show(arguments.level)
     return application.exec()
 
@@ -74,10 +77,19 @@ def make_application() -> QApplication:
     catch_fatal_errors()
     QCoreApplication.setApplicationName("demineur")
     QGuiApplication.setApplicationDisplayName("Démineur")
-    QGuiApplication.setDesktopFileName("demineur")
-    application = QApplication(sys.argv[:1])
+    # Flatpak names the desktop's entry after itself.
+    QGuiApplication.setDesktopFileName(os.environ.get("FLATPAK_ID") or "demineur")
+    application = _application_class()(sys.argv[:1])
     stop_catching()
     return application
+
+
+def _application_class() -> type[QApplication]:
+    if platform != "darwin":
+        return QApplication
+    from demineur.ui.opening_application import OpeningApplication  # noqa: PLC0415  # for macOS only
+
+    return OpeningApplication
 
 
 class Program(QObject):
@@ -99,6 +111,8 @@ class Program(QObject):
         self.window = MainWindow(self.store, self.theming, self._level)
         self.greets = False
         """Whether to show the page of the first start, once the window is painted."""
+        self.reports_crashes = False
+        """Whether a fault ends in a report and a dialog; else it goes where Python says."""
         self._playing: Playing | None = None
         self._wanted: Level | None = None
         self._to_open: str | None = None
@@ -108,6 +122,7 @@ class Program(QObject):
         self._unpainted.setInterval(_UNPAINTED_MS)
         self._unpainted.timeout.connect(self._finish_starting)
         application.aboutToQuit.connect(self._close)
+        self._listen_for_files()
 
     @property
     def playing(self) -> Playing:
@@ -121,6 +136,18 @@ class Program(QObject):
     def open_later(self, word: str | None) -> None:
         """Open the file at that path, or that link, once the window is there."""
         self._to_open = word
+
+    def _listen_for_files(self) -> None:
+        """Open what macOS asks for, at once or when the window is there; elsewhere nothing asks."""
+        asked = getattr(self._application, "open_requested", None)
+        if asked is not None:
+            asked.connect(self._open_named)
+
+    def _open_named(self, word: str) -> None:
+        if self._first_copy is None:
+            self.open_later(word)
+        else:
+            self._offer(None, word)
 
     def show(self, level: Level | None) -> None:
         """Show the window, and begin on *level*; if a saved game waits, the player is asked first."""
@@ -185,6 +212,10 @@ class Program(QObject):
 
         welcome_readers(self.playing)
         FocusRings(self._application)
+        if self.reports_crashes:
+            from demineur.ui.crash_reports import CrashReports  # noqa: PLC0415  # as above
+
+            CrashReports(self._places.data / "reports", self.playing)
         SystemMotion(self)
 
     def _tell_problems(self) -> None:
