@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from demineur.engine.position import Position, Status, new_position
 from demineur.play.clicks import Clicks
+from demineur.play.metrics import effective_clicks
 from demineur.play.session import redo
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ class Player:
         self.index = 0
         """How many actions are done."""
         self._exact_ms = 0.0
+        self._counted = 0, Clicks()
         self._checkpoints = [new_position(replay.setup.level)]
         self.position: Position = self._checkpoints[0]
 
@@ -147,6 +149,17 @@ class Player:
     def status(self) -> Status:
         """How the game stands now."""
         return self.position.status
+
+    @property
+    def effective(self) -> Clicks:
+        """The clicks so far that changed something."""
+        done, clicks = self._counted
+        if done > self.index:
+            done, clicks = 0, Clicks()
+        if done < self.index:
+            clicks = clicks.plus(effective_clicks(self.replay.log[done : self.index]))
+        self._counted = self.index, clicks
+        return clicks
 
     def advance(self, real_ms: float) -> None:
         """That much time passed in front of the window."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QLocale
 from demineur.durations import result_time
 from demineur.engine.position import Status
 from demineur.i18n import _, ngettext
-from demineur.play.metrics import effective_clicks
 from demineur.ui.file_sentences import in_language
 from demineur.ui.level_names import level_name
 from demineur.ui.localised import shown_count, shown_time
@@ -51,9 +50,8 @@ def time_words(player: Player) -> str:
 def counts_words(player: Player, solved: int, three_bv: int) -> str:
     """What was solved so far, and with how many clicks."""
     replay = player.replay
-    effective = effective_clicks(replay.log[: player.index])
     solved_text = _("3BV {solved} of {all}").format(solved=shown_count(solved), all=shown_count(three_bv))
-    clicks = effective.plus(replay.wasted_at(player.ms)).total
+    clicks = player.effective.plus(replay.wasted_at(player.ms)).total
     text = ngettext("{n} click", "{n} clicks", clicks).format(n=shown_count(clicks))
     mines = _("mines left {n}").format(n=shown_count(player.position.mine_counter))
     return f"{solved_text} · {text} · {mines}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSlider, QWidget
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ class TimeLine(QSlider):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._moments: tuple[int, ...] = ()
+        self._places: Sequence[int] = ()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def show_replay(self, ms: int, moments: Iterable[int]) -> None:
@@ -29,6 +30,7 @@ class TimeLine(QSlider):
         self.setRange(0, max(1, ms))
         self.setPageStep(max(1, ms // 10))
         self.setSingleStep(max(1, ms // 100))
+        self._find_places()
 
     def sizeHint(self) -> QSize:
         """As high as the handle and a little air."""
@@ -37,6 +39,11 @@ class TimeLine(QSlider):
     def minimumSizeHint(self) -> QSize:
         """Narrow windows have less of it."""
         return QSize(60, 2 * _HANDLE + 8)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find the places anew."""
+        super().resizeEvent(event)
+        self._find_places()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go where the pointer is."""
@@ -66,21 +73,22 @@ class TimeLine(QSlider):
         painter.drawRoundedRect(QRectF(left, middle - _GROOVE / 2, right - left, _GROOVE), 2.5, 2.5)
         painter.setBrush(palette.highlight())
         painter.drawRoundedRect(QRectF(left, middle - _GROOVE / 2, here - left, _GROOVE), 2.5, 2.5)
-        self._draw_moments(painter, self._places(), middle)
+        self._draw_moments(painter, middle)
         painter.setPen(QPen(palette.windowText() if self.hasFocus() else palette.window(), 2))
         painter.setBrush(palette.highlight())
         painter.drawEllipse(QPointF(here, middle), _HANDLE, _HANDLE)
 
-    def _draw_moments(self, painter: QPainter, places: Sequence[int], middle: float) -> None:
+    def _draw_moments(self, painter: QPainter, middle: float) -> None:
         painter.setPen(QPen(self.palette().windowText(), 1))
         painter.setOpacity(0.45)
-        for x in places:
+        for x in self._places:
             painter.drawLine(QPointF(x + 0.5, middle + 5), QPointF(x + 0.5, middle + 9))
         painter.setOpacity(1)
 
-    def _places(self) -> Sequence[int]:
+    def _find_places(self) -> None:
         """Where something was done, in whole pixels: as many as there is room for."""
-        return sorted({int(self._x(ms)) for ms in self._moments})
+        self._places = sorted({int(self._x(ms)) for ms in self._moments})
+        self.update()
 
     def _x(self, ms: int) -> float:
         return _HANDLE + (self.width() - 2 * _HANDLE) * ms / max(1, self.maximum())

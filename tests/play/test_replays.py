@@ -16,6 +16,7 @@ from demineur.engine.position import Action, ActionKind, Status
 from demineur.play.clicks import Clicks
 from demineur.play.clock import Clock
 from demineur.play.gestures import Wish, WishKind
+from demineur.play.metrics import effective_clicks
 from demineur.play.replays import (
     PathPoint,
     Player,
@@ -213,3 +214,11 @@ def test_clicks_that_changed_nothing_are_counted_as_they_came() -> None:
     assert replay.wasted_at(9) == Clicks()
     assert replay.wasted_at(499) == Clicks(1)
     assert replay.wasted_at(4000) == Clicks(1, 1)
+
+
+@given(st.lists(st.integers(0, 4000), max_size=20))
+def test_effective_clicks_are_counted_wherever_one_goes(times: list[int]) -> None:
+    player = Player(drawn_game())
+    for ms in times:
+        player.seek(ms)
+        assert player.effective == effective_clicks(player.replay.log[: player.index])
