@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from demineur.engine.faces import faces_of
 from demineur.engine.metrics import island_cells, opening_cells
+from demineur.i18n import _
 from demineur.play.replays import Player, Replay
 from demineur.ui.board_scene import BoardScene
 from demineur.ui.board_view import BoardView
@@ -67,6 +68,7 @@ class ReplayScreen(QWidget):
         self._timer.timeout.connect(self._go_on)
         self._connect_bar()
         self._make_keys()
+        self.retranslate()
 
     def _connect_bar(self) -> None:
         bar = self.bar
@@ -208,6 +210,7 @@ class ReplayScreen(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the current language."""
+        self.setAccessibleName(_("Replay"))
         self.bar.retranslate()
         if self._player is not None:
             self._shown_index = -1

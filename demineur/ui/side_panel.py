@@ -59,7 +59,7 @@ class SidePanel(QWidget):
         # What is in the body takes the room that it can use; the rest stays empty below.
         inner.addLayout(self.body, 3)
         inner.addStretch(1)
-        scroller = QScrollArea()
+        self._scroller = scroller = QScrollArea()
         scroller.setWidgetResizable(True)
         scroller.setFrameShape(QScrollArea.Shape.NoFrame)
         scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -83,6 +83,8 @@ class SidePanel(QWidget):
         """Say *text* under *title*."""
         self._title.setText(title)
         self._text.setText(text)
+        self._scroller.setAccessibleName(title)
+        self._scroller.setAccessibleDescription(text)
         self._window.panel_said.emit(text)
         if self.isHidden():
             self._choose_side()

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QTabBar, QTableView, QWidget
 
 from demineur.engine.position import Status
-from demineur.settings import DIGIT_SIZE, QUESTION_MARKS, DigitSize
+from demineur.settings import DIGIT_SIZE, ORIENTATION, QUESTION_MARKS, DigitSize, Orientation
 from demineur.ui.dialogs.setting_fields import ChoiceField, SwitchField
 from demineur.ui.dialogs.statistics_levels import LevelTable
 from demineur.ui.replay_screen import ReplayScreen
@@ -60,8 +60,10 @@ def test_a_game_the_options_and_the_statistics_by_key(player: Player) -> None:
     assert player.window.scene.atlas.theme.digit_share == 70
 
     # The question mark that was just allowed, then all safe cells one by one.
-    player.window.resize(900, 700)
+    player.choose(ORIENTATION, Orientation.LANDSCAPE)
     player.begin(BOARD)
+    # For a moment after the dialog the window may still be without the focus (rules.md R6.5).
+    player.wait_until(lambda: not player.playing.game.session.clock.reasons)
     player.put_cursor((0, 0))
     player.keys(K.Key_F, K.Key_F)
     assert player.board.startswith("?")
