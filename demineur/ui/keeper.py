@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 class Keeper(QObject):
     """Listens to a `Game` and writes it down; a disk that refuses never stops the game."""
 
-    failed = Signal(str)
-    """Something could not be kept; the sentence says what it means. Once for each cause."""
+    failed = Signal(object)
+    """Something could not be kept; a function that says what it means. Once for each cause."""
     result_kept = Signal(object, object)
     """The `GameResult` that was added, and its `Standing` (None if there is none)."""
 
@@ -76,7 +77,7 @@ class Keeper(QObject):
             problem = self._records.problem
             # Other troubles are told by the calls that they keep from being answered.
             if problem is not None and problem.trouble is None:
-                self._tell(records_problem(problem))
+                self._tell(partial(records_problem, problem))
         return self._records
 
     def count(self, result: GameResult, way: Way | None = None) -> Standing | None:
@@ -86,7 +87,7 @@ class Keeper(QObject):
             records.add(result, way)
             standing = records.standing(result)
         except RecordsError as error:
-            self._tell(result_trouble(error))
+            self._tell(partial(result_trouble, error))
             self._uncounted.append((result, way))
             self._try(lambda: self._autosave.postpone(result.game_id))
             return None
@@ -102,7 +103,7 @@ class Keeper(QObject):
                 self.records().add(saved.result())
                 path.unlink(missing_ok=True)
         except RecordsError as error:
-            self._tell(result_trouble(error))
+            self._tell(partial(result_trouble, error))
         except OSError:
             # Counted, but its journal stays: counting it again at the next start changes nothing.
             return
@@ -162,12 +163,12 @@ class Keeper(QObject):
         try:
             write()
         except AutosaveError as error:
-            self._tell(autosave_trouble(error))
+            self._tell(partial(autosave_trouble, error))
 
-    def _tell(self, problem: str) -> None:
-        if problem not in self._told:
-            self._told.add(problem)
-            self.failed.emit(problem)
+    def _tell(self, trouble: Callable[[], str]) -> None:
+        if trouble() not in self._told:
+            self._told.add(trouble())
+            self.failed.emit(trouble)
 
 
 def _is_kept(session: Session) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -109,7 +110,7 @@ class Library(QObject):
         try:
             replay = replay_of_kept(game, path)
         except UnwatchableError:
-            self._window.strip.show_notice(_("This game cannot be watched: not all of it was recorded."))
+            self._window.strip.show_notice(_unwatchable)
             return
         self._show_replay(replay, _as_file(game, path))
 
@@ -146,7 +147,7 @@ class Library(QObject):
             records = self._playing.keeper.records()
             records.games_in_history()
         except RecordsError as error:
-            self._window.strip.show_notice(result_trouble(error))
+            self._window.strip.show_notice(partial(result_trouble, error))
             return
         dialog = HistoryDialog(records, self._window)
 
@@ -228,6 +229,10 @@ class Library(QObject):
             self.replaying.retranslate()
         else:
             self._playing.reports.repeat()
+
+
+def _unwatchable() -> str:
+    return _("This game cannot be watched: not all of it was recorded.")
 
 
 def _as_file(game: Kept, path: tuple[PathPoint, ...]) -> Opened | None:
