@@ -39,27 +39,40 @@ def tab_to(dialog: QDialog, kind: type[W], text: str = "") -> W:
     raise AssertionError(f"The Tab key never comes to a {kind.__name__} “{text}”.")
 
 
-def test_a_game_the_options_and_the_statistics_by_key(player: Player) -> None:
-    def change_options(dialog: QDialog) -> None:
-        tab_to(dialog, SwitchField, "Question")
-        press(dialog, K.Key_Space)
-        tabs = tab_to(dialog, QTabBar)
-        press(dialog, K.Key_Right)
-        press(dialog, K.Key_Right)
-        assert tabs.currentIndex() == 2
+def change_options(dialog: QDialog) -> None:
+    tab_to(dialog, SwitchField, "Question")
+    press(dialog, K.Key_Space)
+    tabs = tab_to(dialog, QTabBar)
+    press(dialog, K.Key_Right)
+    press(dialog, K.Key_Right)
+    assert tabs.currentIndex() == 2
+    field = tab_to(dialog, ChoiceField)
+    while field.currentText() != "Normal":
         field = tab_to(dialog, ChoiceField)
-        while field.currentText() != "Normal":
-            field = tab_to(dialog, ChoiceField)
-        press(dialog, K.Key_Down)
-        press(dialog, K.Key_Escape)
+    press(dialog, K.Key_Down)
+    press(dialog, K.Key_Escape)
 
-    with player.dialog_answered("Options", change_options):
-        player.key(K.Key_Comma, CTRL)
-    assert player.store.value(QUESTION_MARKS)
-    assert player.store.value(DIGIT_SIZE) is DigitSize.LARGE
-    assert player.window.scene.atlas.theme.digit_share == 70
 
-    # The question mark that was just allowed, then all safe cells one by one.
+def look_at_statistics(dialog: QDialog) -> None:
+    tab_to(dialog, QComboBox)
+    press(dialog, K.Key_Down)
+    tabs = tab_to(dialog, QTabBar)
+    press(dialog, K.Key_Right)
+    press(dialog, K.Key_Right)
+    assert tabs.currentIndex() == 2
+    table = tab_to(dialog, LevelTable)
+    press(dialog, K.Key_4, CTRL)
+    assert table.horizontalHeader().sortIndicatorSection() == 3
+    assert table.horizontalHeader().sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+    press(dialog, K.Key_4, CTRL)
+    assert table.horizontalHeader().sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+    press(dialog, K.Key_Return)
+    assert tabs.currentIndex() == 0, "the figures of the level in that row"
+    press(dialog, K.Key_Escape)
+
+
+def win_by_key(player: Player) -> None:
+    """Put a question mark, take it away, and open all safe cells one by one."""
     player.choose(ORIENTATION, Orientation.LANDSCAPE)
     player.begin(BOARD)
     # For a moment after the dialog the window may still be without the focus (rules.md R6.5).
@@ -76,22 +89,15 @@ def test_a_game_the_options_and_the_statistics_by_key(player: Player) -> None:
             player.key(K.Key_Space)
     assert player.status() is Status.WON
 
-    def look_at_statistics(dialog: QDialog) -> None:
-        tab_to(dialog, QComboBox)
-        press(dialog, K.Key_Down)
-        tabs = tab_to(dialog, QTabBar)
-        press(dialog, K.Key_Right)
-        press(dialog, K.Key_Right)
-        assert tabs.currentIndex() == 2
-        table = tab_to(dialog, LevelTable)
-        press(dialog, K.Key_4, CTRL)
-        assert table.horizontalHeader().sortIndicatorSection() == 3
-        assert table.horizontalHeader().sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-        press(dialog, K.Key_4, CTRL)
-        assert table.horizontalHeader().sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
-        press(dialog, K.Key_Return)
-        assert tabs.currentIndex() == 0, "the figures of the level in that row"
-        press(dialog, K.Key_Escape)
+
+def test_a_game_the_options_and_the_statistics_by_key(player: Player) -> None:
+    with player.dialog_answered("Options", change_options):
+        player.key(K.Key_Comma, CTRL)
+    assert player.store.value(QUESTION_MARKS)
+    assert player.store.value(DIGIT_SIZE) is DigitSize.LARGE
+    assert player.window.scene.atlas.theme.digit_share == 70
+
+    win_by_key(player)
 
     with player.dialog_answered("Statistics", look_at_statistics):
         player.key(K.Key_T, CTRL)
