@@ -141,8 +141,7 @@ class Welcome(Card):
         self.simple.toggled.connect(self._choose_simple_mode)
         self.rules.clicked.connect(self._read)
         self.play.clicked.connect(self.go)
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.go)
-        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.go)
 
     # What the player does -------------------------------------------------------------------------------
 
@@ -155,6 +154,16 @@ class Welcome(Card):
     def _read(self) -> None:
         self.go()
         self.rules_requested.emit()
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """The Tab key stays on the card: what it leads to must be seen to belong together."""
+        parts = (self.language, self.simple, self.rules, self.play)
+        place = next((index for index, part in enumerate(parts) if part.hasFocus()), -1)
+        if forwards:
+            parts[(place + 1) % len(parts)].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            parts[place - 1].setFocus(Qt.FocusReason.BacktabFocusReason)
+        return True
 
     def mousePressEvent(self, _event: object) -> None:
         """A click on the card itself opens nothing under it."""

@@ -87,6 +87,17 @@ def test_one_key_sends_it_away_and_the_board_has_the_focus(player: Player, key: 
     assert not player.position.opened
 
 
+def test_the_tab_key_stays_on_the_card(player: Player) -> None:
+    welcome = welcomed(player)
+    parts = [welcome.play, welcome.language, welcome.simple, welcome.rules]
+    for part in (*parts, welcome.play):
+        assert part.hasFocus()
+        player.key(K.Key_Tab)
+    player.key(K.Key_Backtab)
+    assert welcome.play.hasFocus()
+    welcome.go()
+
+
 def test_a_click_on_the_card_opens_nothing(player: Player) -> None:
     welcome = welcomed(player)
     QTest.mouseClick(welcome, Qt.MouseButton.LeftButton, pos=welcome.rect().topLeft() * 1)
