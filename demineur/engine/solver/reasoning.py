@@ -71,7 +71,7 @@ class Reasoning:
         """
         unknown = self.unknown
         explained = [self._explained(step) for step in steps]
-        explained.sort(key=lambda deduction: (deduction.numbers.bit_count(), not deduction.safe))
+        explained.sort(key=_kindness)
         useful = []
         for deduction in explained:
             clash = (
@@ -109,6 +109,11 @@ class Reasoning:
             step.leans_on_mines,
             step.leans_on_safe,
         )
+
+
+def _kindness(deduction: Deduction) -> tuple[int, bool, bool]:
+    """Few numbers first; then cells to open, and those alone before those with mines beside them."""
+    return deduction.numbers.bit_count(), not deduction.safe, bool(deduction.safe and deduction.mines)
 
 
 def flaw_with_reasons(reasoning: Reasoning, found: Impossible) -> Impossible:
