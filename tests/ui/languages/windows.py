@@ -24,6 +24,7 @@ from demineur.play.session import GameKind
 from demineur.records.store import Records
 from demineur.ui.background import Background
 from demineur.ui.dialogs.about import AboutDialog
+from demineur.ui.dialogs.crash import CrashDialog
 from demineur.ui.dialogs.level import LevelDialog
 from demineur.ui.dialogs.opened_board import OpenedBoardDialog
 from demineur.ui.dialogs.options import OptionsDialog
@@ -204,6 +205,10 @@ def _about(player: Player, look: Look) -> None:
     _look_at_dialog(AboutDialog(player.window), look)
 
 
+def _crash(player: Player, look: Look) -> None:
+    _look_at_dialog(CrashDialog("Traceback:\nZeroDivisionError: division by zero", player.window), look)
+
+
 def _results(records: Records) -> None:
     """Forty games on two levels: enough for every figure and picture."""
     now = datetime.now(UTC)
@@ -319,6 +324,7 @@ WINDOWS: Final = (
     Window("options, look", _options(2), names="|".join(LANGUAGES.values())),
     Window("level", _level, ("LevelDialog",)),
     Window("about", _about, ("AboutDialog",)),
+    Window("crash", _crash, ("CrashDialog",)),
     Window("statistics", _statistics(0), ("StatisticsDialog",)),
     Window("statistics, pictures", _statistics(1)),
     Window("statistics, levels", _statistics(2)),
