@@ -107,7 +107,7 @@ def test_the_mouse_hides_the_cursor_and_a_key_shows_it_again(player: Player) -> 
 @pytest.mark.parametrize("brightness", [Brightness.LIGHT, Brightness.DARK])
 @pytest.mark.parametrize("theme", Theme)
 def test_the_cursor_can_be_seen_on_every_cell(player: Player, theme: Theme, brightness: Brightness) -> None:
-    player.choose(THEME, theme)
+    player.choose(THEME, theme.value)
     player.choose(BRIGHTNESS, brightness)
     player.begin(BOARD)
     player.open((0, 2))

@@ -145,21 +145,21 @@ def test_another_theme_is_shown_at_once_and_changes_no_game(player: Player, them
     player.begin(BOARD)
     player.open((0, 2))
     before = player.window.grab().toImage()
-    player.choose(THEME, theme)
+    player.choose(THEME, theme.value)
     themed = player.window.grab().toImage()
     player.choose(BRIGHTNESS, Brightness.DARK)
     dark = player.window.grab().toImage()
     assert before != themed != dark != before
     assert player.board == OPENED
     assert player.shows_the_position()
-    player.choose(THEME, Theme.MODERN)
+    player.choose(THEME, Theme.MODERN.value)
     player.choose(BRIGHTNESS, Brightness.SYSTEM)
     assert player.window.grab().toImage() == before
 
 
 def test_restoring_the_defaults_restores_what_is_in_use(player: Player) -> None:
     player.choose(SIMPLE_MODE, True)
-    player.choose(THEME, Theme.CONTRAST)
+    player.choose(THEME, Theme.CONTRAST.value)
     player.choose(LEVEL, "hard")
     player.choose(QUESTION_MARKS, True)
     assert player.position.level == Level(20, 12, 40)

@@ -129,7 +129,7 @@ def test_one_key_cannot_be_chosen_for_both_flag_and_chord(
 
 def test_what_changes_elsewhere_is_shown(dialog: OptionsDialog, store: SettingsStore) -> None:
     store.set_value(settings.SIMPLE_MODE, True)
-    store.set_value(settings.THEME, settings.Theme.CONTRAST)
+    store.set_value(settings.THEME, settings.Theme.CONTRAST.value)
     store.set_value(settings.LEVEL, "hard")
     assert _switch(dialog, "Simple mode").isChecked()
     assert _choice(dialog, "Theme").currentText() == "High contrast"
