@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 8
 """So many boards are worked out before their figures are kept and shown."""
+_FIRST_MS: Final = 250
+"""By then the figures that are known are on the screen: the other thread would take time from that."""
 
 
 class BoardFigures(QObject):
@@ -32,17 +34,22 @@ class BoardFigures(QObject):
         self._job: Job[int] | None = None
         self._wanted: tuple[Level, StatKind] | None = None
         background.finished.connect(self._take)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(_FIRST_MS)
+        self._soon.timeout.connect(self._go_on)
 
     def look_for(self, level: Level, kind: StatKind) -> None:
         """Work on the games of *level* and *kind*, and no longer on others."""
         if self._wanted != (level, kind):
             self.stop()
             self._wanted = level, kind
-            self._go_on()
+            self._soon.start()
 
     def stop(self) -> None:
         """Nobody looks any more."""
         self._wanted = None
+        self._soon.stop()
         if self._job is not None:
             self._job.cancel()
             self._job = None
