@@ -143,8 +143,9 @@ class ExercisePanel(Card):
         step = None if cell is None else self._step(cell)
         if step is not None and exercise.question is not Question.CHEAPEST_GUESS:
             return step_words(exercise.position, (step,))
-        cheapest = exercise.position.grid.cells(exercise.answers)
-        return cheapest_words(exercise.position, cheapest[0]) if cheapest else ""
+        if cell is None or self._judgement is not Judgement.RIGHT:
+            cell = exercise.position.grid.cells(exercise.answers)[0]
+        return cheapest_words(exercise.position, cell)
 
     def _tell(self) -> None:
         """Say the verdict and the reasoning to a screen reader."""
@@ -155,21 +156,31 @@ class ExercisePanel(Card):
     # Building -------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(8)
+        column.addWidget(self.question)
+        column.addWidget(self.mines)
+        self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._layout.setSpacing(MARGIN)
         self._layout.addWidget(self.board, 0, Qt.AlignmentFlag.AlignTop)
-        texts = QVBoxLayout()
-        texts.setSpacing(8)
-        for text in (self.question, self.mines, self.verdict, self.reasoning):
-            texts.addWidget(text)
-        texts.addStretch(1)
+        self._layout.addLayout(self._answers(), 1)
+        column.addSpacing(4)
+        column.addLayout(self._layout)
+
+    def _answers(self) -> QVBoxLayout:
+        """What is said to an answer, and the way to the next exercise."""
+        answers = QVBoxLayout()
+        answers.setSpacing(8)
+        answers.addWidget(self.verdict)
+        answers.addWidget(self.reasoning)
+        answers.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.again)
         row.addWidget(self.tally, 1, Qt.AlignmentFlag.AlignVCenter)
-        texts.addLayout(row)
-        self._layout.addLayout(texts, 1)
+        answers.addLayout(row)
+        return answers
 
 
 def _how_to_answer() -> str:

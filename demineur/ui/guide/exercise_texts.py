@@ -42,7 +42,7 @@ def verdict_text(judgement: Judgement) -> str:
     """What is said to an answer, before the reasoning."""
     return {
         Judgement.RIGHT: _("Right!"),
-        Judgement.WRONG_MINE: _("Not this one: there is a mine. Here is how you could tell."),
+        Judgement.WRONG_MINE: _("Not this one: there is a mine. Here is what you could be sure of."),
         Judgement.WRONG_SAFE: _("Not this one: there is no mine. Here is where one must be."),
         Judgement.WRONG_NOT_CERTAIN: _(
             "Lucky, but not certain: nothing on the board proves it. Here is what can be known."

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QListWidgetItem
 
     from demineur.settings import Setting
+    from demineur.ui.guide.exercise_panel import ExercisePanel
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
 
@@ -135,13 +136,16 @@ class GuideWindow(QWidget):
             from demineur.ui.guide.practice_page import PracticePage  # noqa: PLC0415  # for those who practise
 
             practice = PracticePage(self._atlases)
-            practice.exercise_shown.connect(self.scroller.reveal, Qt.ConnectionType.QueuedConnection)
+            practice.exercise_shown.connect(self._reveal, Qt.ConnectionType.QueuedConnection)
             return practice
         page = SectionPage(self._sections[key], self._atlases, self._store)
         page.next_requested.connect(self._read_on)
         # Queued: only once the page is laid out anew is it known where the exercise is.
-        page.exercise_shown.connect(self.scroller.reveal, Qt.ConnectionType.QueuedConnection)
+        page.exercise_shown.connect(self._reveal, Qt.ConnectionType.QueuedConnection)
         return page
+
+    def _reveal(self, exercise: ExercisePanel) -> None:
+        self.scroller.reveal(exercise, end=exercise.is_answered)
 
     # Building -------------------------------------------------------------------------------------------
 

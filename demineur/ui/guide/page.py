@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 _LINES_WIDE: Final = 38
@@ -48,10 +48,18 @@ class PageScroller(QScrollArea):
         self.setWidget(page)
         self.verticalScrollBar().setValue(0)
 
-    def reveal(self, part: QWidget) -> None:
-        """Scroll as far as *part* needs to be seen, its end before its beginning."""
+    def reveal(self, part: QWidget, *, end: bool) -> None:
+        """Scroll no farther than needed to show *part*; its beginning, or its *end*, where it is too high."""
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        self.ensureWidgetVisible(part, 0, _SPACING)
+        page, bar = self.widget(), self.verticalScrollBar()
+        if page is None or not page.isAncestorOf(part):
+            return
+        top = part.mapTo(page, QPoint()).y() - _SPACING
+        bottom = top + part.height() + 2 * _SPACING - self.viewport().height()
+        if bottom > top:
+            bar.setValue(bottom if end else top)
+        else:
+            bar.setValue(min(max(bar.value(), bottom), top))
 
     def minimumSizeHint(self) -> QSize:
         """A few letters: the rest can be scrolled to."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from demineur.engine.solver.findings import Deduction
     from demineur.guide.diagrams import Diagram
 
+_ROUNDING: Final = 1e-9
+"""Chances that are nearer to each other are the same."""
 _MOST_STEPS: Final = 1
 """The section itself tells the rest; more would hide what a diagram is about."""
 
@@ -44,7 +46,7 @@ def cheapest_words(position: Position, cell: Cell) -> str:
         return ""
     known = [chance for chance in chances.of_all() if chance is not None]
     chance = chances.of_all()[cell]
-    if chance is None or chance > min(known):
+    if chance is None or chance > min(known) + _ROUNDING:
         return ""
     guess = Guess(cell, chance, chances.exact, chances.mines)
     return guess_words(position, guess, places_on(position.grid))

@@ -100,6 +100,9 @@ class SectionPage(Page):
             return
         self.exercise = ExercisePanel(self._atlases, lambda: pattern)
         self.column.insertWidget(self.column.indexOf(self.try_it), self.exercise)
+        self.setTabOrder(self.try_it, self.exercise.board)
+        self.setTabOrder(self.exercise.board, self.exercise.again)
+        self.setTabOrder(self.exercise.again, self.next)
         self.try_it.hide()
         self.exercise.answered.connect(self._show_exercise)
         self.exercise.board.setFocus()

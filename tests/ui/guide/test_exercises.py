@@ -10,7 +10,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from demineur.engine.grid import Cell
+from demineur.engine.seeded import SeededBits
 from demineur.guide.practice import Judgement, Pattern, judge
+from demineur.ui.guide import exercise_panel, practice_page
 from demineur.ui.guide.exercise_panel import ExercisePanel
 from demineur.ui.guide.guide_window import GuideWindow
 from demineur.ui.guide.practice_page import PracticePage
@@ -19,6 +21,13 @@ from demineur.ui.tiles import Mark
 from windows import settle
 
 K = Qt.Key
+
+
+@pytest.fixture(autouse=True)
+def same_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exercises of one seed."""
+    for module in (exercise_panel, practice_page):
+        monkeypatch.setattr(module, "new_stream", lambda: SeededBits(5, "practice"))
 
 
 @pytest.fixture
@@ -173,3 +182,21 @@ def test_a_section_lets_one_try_its_pattern(guide: GuideWindow) -> None:
     assert panel.board.hasFocus()
     area = guide.scroller.viewport()
     assert area.rect().contains(panel.mapTo(area, panel.rect().bottomLeft() - QPoint(0, 1)))
+
+
+def test_in_a_small_window_what_matters_scrolls_into_view(guide: GuideWindow) -> None:
+    guide.resize(480, 360)
+    guide.open_at("one_one")
+    page = guide.page
+    assert isinstance(page, SectionPage)
+    settle()
+    page.try_it.click()
+    settle()
+    panel, area = page.exercise, guide.scroller.viewport()
+    assert panel is not None
+    assert area.rect().contains(panel.question.mapTo(area, panel.question.rect().topLeft()))
+    QTest.keyClick(panel.board, K.Key_Space)
+    if not panel.is_answered:
+        panel.board.chosen.emit(cell_worth(panel, Judgement.RIGHT))
+    settle()
+    assert area.rect().contains(panel.again.mapTo(area, panel.again.rect().bottomLeft()))
