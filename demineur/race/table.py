@@ -87,7 +87,7 @@ def step(table: Table | None, event: Event) -> tuple[Table, Effects]:
     # An accepted command that changed nothing is no change either.
     if after is now:
         return expired, effects + more
-    return replace(_noted(after, event), version=expired.version + 1), effects + more
+    return _noted(after, event, expired.version + 1), effects + more
 
 
 def replay(events: Iterable[Event]) -> Table:
@@ -158,15 +158,17 @@ def _obey(table: Table, member: Member, event: Asked) -> Reaction:  # noqa: PLR0
             return race_on(table, event.player, number, command)
 
 
-def _noted(table: Table, event: Event) -> Table:
+def _noted(table: Table, event: Event, version: int) -> Table:
     """Who did something keeps the table from being idle; a command that was carried out is not done twice."""
+    if not isinstance(event, Asked | Joined | Returned):
+        return replace(table, version=version)
+    members = table.members
     if isinstance(event, Asked):
-        member = table.member(event.player)
-        if member is not None:
-            table = table.with_member(replace(member, last_number=event.number))
-    if isinstance(event, Asked | Joined | Returned):
-        table = replace(table, active=table.now)
-    return table
+        members = tuple(
+            replace(one, last_number=event.number) if one.player == event.player else one for one in members
+        )
+    # One copy for all of it: this is on the way of every move.
+    return replace(table, members=members, active=table.now, version=version)
 
 
 def _refusal_told(event: Event, refusal: Refusal) -> Effects:

@@ -144,7 +144,7 @@ MUTANTS = (
         "a refused command counts as carried out",
         "table",
         "return expired, effects + _refusal_told(event, reaction)",
-        "return _noted(now, event), effects + _refusal_told(event, reaction)",
+        "return _noted(now, event, now.version), effects + _refusal_told(event, reaction)",
     ),
     Mutant(
         "the log forgets since when somebody is gone",
