@@ -1,14 +1,15 @@
 """Damage every sample thousands of times: ``python tests/soak/soak_formats.py [MUTATIONS [SEED]]``.
 
 For each file in tests/data: every beginning up to 1 KiB, 300 longer ones, and MUTATIONS (2,000) random
-damages. Then files of 8 MiB made to be slow. Ends with 1 if anything but a refusal is raised, or anything
-takes over 2 s of the processor.
+damages. Then files of 8 MiB made to be slow, and replays of as many events as are allowed. Ends with 1 if
+anything but a refusal is raised, or anything takes over 2 s of the processor.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from itertools import chain, cycle
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,6 +18,12 @@ sys.path[:0] = [str(Path(__file__).parent.parent / "formats"), str(Path(__file__
 
 from community_samples import FILES, sample_bytes  # noqa: E402 - found only now
 from file_damage import cut_short, damaged, open_and_count  # noqa: E402
+
+from demineur.engine.layouts import draw_layout  # noqa: E402 - as above
+from demineur.engine.levels import Level  # noqa: E402
+from demineur.formats.limits import MAX_EVENTS  # noqa: E402
+from demineur.formats.values import Event, Format, Mouse, Replay  # noqa: E402
+from demineur.formats.writing import written  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,7 +38,7 @@ def main(mutations: int, seed: int) -> int:
     for name in FILES:
         random = Random(f"{seed} {name}")  # noqa: S311
         slowest = max(slowest, survey(name, inputs(sample_bytes(name), random, mutations)))
-    for name, data in large_files():
+    for name, data in chain(large_files(), longest_replays()):
         slowest = max(slowest, survey(name, [data]))
     print(f"slowest: {slowest:.3f} s")  # noqa: T201
     return int(slowest > LIMIT_SECONDS)
@@ -85,6 +92,29 @@ def large_files() -> Iterator[tuple[str, bytes]]:
         for filling in fillings:
             data = beginning + filling * (LARGEST // len(filling))
             yield f"{start} and then {filling!r}", data[:LARGEST]
+
+
+def longest_replays() -> Iterator[tuple[str, bytes]]:
+    """Replays of as many events as are allowed, on the largest board, of as much to do as there can be."""
+    layout = draw_layout(Level(200, 200, 20_000), 0, 1)
+    safe = [cell for cell in range(40_000) if not layout.mines & layout.grid.bit(cell)]
+    Random(1).shuffle(safe)  # noqa: S311
+    buttons = {
+        "flags": (Mouse.RIGHT_PRESS, Mouse.RIGHT_RELEASE),
+        "openings": (Mouse.LEFT_PRESS, Mouse.LEFT_RELEASE),
+        "chords": (Mouse.MIDDLE_PRESS, Mouse.MIDDLE_RELEASE),
+        "moves": (Mouse.MOVE, Mouse.MOVE),
+    }
+    for name, pair in buttons.items():
+        clicks = [(Mouse.LEFT_PRESS, Mouse.LEFT_RELEASE), *[pair] * (MAX_EVENTS // 2 - 1)]
+        events = [
+            Event(turn, kind, cell % 200 * 16 + 8, cell // 200 * 16 + 8)
+            for turn, (click, cell) in enumerate(zip(clicks, cycle([0, *safe[:-1]])))  # endless
+            for kind in click
+        ]
+        replay = Replay(Format.RAWVF, layout, tuple(events))
+        for form in (Format.RAWVF, Format.EVF):
+            yield f"{len(events)} events, {name}, as {form.value}", written(replay, form)
 
 
 if __name__ == "__main__":
