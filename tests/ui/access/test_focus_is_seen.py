@@ -23,6 +23,7 @@ from demineur.ui.dialogs.level import LevelDialog
 from demineur.ui.dialogs.options import OptionsDialog
 from demineur.ui.dialogs.statistics import StatisticsDialog
 from demineur.ui.focus_ring import FocusRing, FocusRings
+from demineur.ui.guide.guide_window import GuideWindow
 from demineur.ui.themes import Variant, available_themes
 
 K = Qt.Key
@@ -158,6 +159,17 @@ def test_in_the_dialogs(player: Player, theme: tuple[str, Variant]) -> None:
             assert unseen(dialog) == [], (type(dialog).__name__, page)
         dialog.close()
         dialog.deleteLater()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("section", ["single_neighbour", "practice"])
+def test_in_the_guide(player: Player, section: str) -> None:
+    guide = GuideWindow(player.store, player.window.theming, player.window)
+    guide.open_at(section)
+    player.wait_until(guide.isActiveWindow)
+    assert unseen(guide) == []
+    guide.close()
+    guide.deleteLater()
 
 
 def test_the_ring_comes_with_the_tab_key_and_not_with_the_mouse(player: Player) -> None:
