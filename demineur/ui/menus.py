@@ -217,7 +217,7 @@ class Menus(QObject):
         self.pause.setText(_("&Pause"))
         self.flag_mode.setText(_("&Flag mode"))
         self.hint.setText(_("&Hint"))
-        self.probabilities.setText(_("Show the o&dds of a mine"))
+        self.probabilities.setText(_("Show the odds of a &mine"))
         self.review.setText(_("What &logic knew"))
         self.watch.setText(_("&Watch the computer play"))
         self.custom_level.setText(_("&Choose a level…"))
