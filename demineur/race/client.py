@@ -108,6 +108,7 @@ class Client:
         self._orders: list[Order] = []
         self._url = _url_of(errand)
         self._connection = 0
+        self._hung_up = False
         self._number = 0
         self._waiting: dict[int, Command] = {}
         self._ping: tuple[int, int] | None = None
@@ -342,6 +343,7 @@ class Client:
 
     def _dial(self, now: int) -> None:
         self._connection += 1
+        self._hung_up = False
         self._stage = _Stage.DIALLING
         self._refusal = None
         self._due = now + FIRST_DIAL_MS
@@ -382,7 +384,8 @@ class Client:
         self._orders.append(Transmit(self._connection, text))
 
     def _hang_up(self) -> None:
-        if self._stage in {_Stage.DIALLING, _Stage.GREETING, _Stage.AT_TABLE}:
+        if self._stage in {_Stage.DIALLING, _Stage.GREETING, _Stage.AT_TABLE} and not self._hung_up:
+            self._hung_up = True
             self._orders.append(HangUp(self._connection))
 
 
