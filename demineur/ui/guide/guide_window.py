@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from demineur.settings import Setting
     from demineur.ui.guide.exercise_panel import ExercisePanel
+    from demineur.ui.guide.practice_page import PracticePage
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
 
@@ -49,6 +50,7 @@ class GuideWindow(QWidget):
         self._sections = {section.key: section for section in SECTIONS}
         self.list, self.choice, self.scroller = SectionList(), QComboBox(), PageScroller()
         self.page: Page | None = None
+        self._practice: PracticePage | None = None
         self._key = ""
         self._fill_list()
         self._lay_out()
@@ -119,7 +121,7 @@ class GuideWindow(QWidget):
         self.choice.setCurrentIndex(self.choice.findData(key))
         if key != self._key:
             self._key = key
-            self.page = self._new_page(key)
+            self.page = self._page_of(key)
             self.scroller.show_page(self.page)
             self.scroller.setAccessibleName(self._name(key))
 
@@ -131,13 +133,16 @@ class GuideWindow(QWidget):
         self._go_to(keys[keys.index(self._key) + 1])
         self.scroller.setFocus()
 
-    def _new_page(self, key: str) -> Page:
+    def _page_of(self, key: str) -> Page:
         if key == PRACTICE:
             from demineur.ui.guide.practice_page import PracticePage  # noqa: PLC0415  # for those who practise
 
-            practice = PracticePage(self._atlases)
-            practice.exercise_shown.connect(self._reveal, Qt.ConnectionType.QueuedConnection)
-            return practice
+            if self._practice is None:
+                self._practice = PracticePage(self._atlases)
+                self._practice.exercise_shown.connect(self._reveal, Qt.ConnectionType.QueuedConnection)
+            # The language may have changed while it was away.
+            self._practice.retranslate()
+            return self._practice
         page = SectionPage(self._sections[key], self._atlases, self._store)
         page.next_requested.connect(self._read_on)
         # Queued: only once the page is laid out anew is it known where the exercise is.

@@ -15,6 +15,9 @@ _SPACING: Final = 12
 class Page(QWidget):
     """Holds its parts in one column in the middle; subclasses add them to `column`."""
 
+    stays = False
+    """Whether the page is kept as it is while another one is shown."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._middle = QWidget()
@@ -44,8 +47,12 @@ class PageScroller(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_page(self, page: Page) -> None:
-        """Show *page* from its top; the one before is deleted."""
+        """Show *page* from its top; the one before is deleted, unless it is there to be shown again."""
+        before = self.takeWidget()
+        if isinstance(before, Page) and not before.stays:
+            before.deleteLater()
         self.setWidget(page)
+        page.show()
         self.verticalScrollBar().setValue(0)
 
     def reveal(self, part: QWidget, *, end: bool) -> None:

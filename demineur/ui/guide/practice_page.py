@@ -22,7 +22,9 @@ _PATTERNS = tuple(Pattern)
 
 
 class PracticePage(Page):
-    """A choice of patterns over an exercise; the score begins anew with each choice."""
+    """A choice of patterns over an exercise; the score stays until another choice is made."""
+
+    stays = True
 
     exercise_shown = Signal(object)
     """The `ExercisePanel` says something new."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from demineur.i18n import _
@@ -39,7 +40,7 @@ class SectionPage(Page):
         self._atlases = atlases
         self._store = store
         self._chapter, self._title = Paragraph(), Heading(TITLE)
-        self._chapter.setEnabled(False)
+        self._chapter.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._texts = [Paragraph() for _text in section_words(section, store).paragraphs]
         self.cards = cards_of(section, atlases)
         marked = any(card.view.picture.marks for card in self.cards)

@@ -14,7 +14,7 @@ from demineur.engine.seeded import SeededBits
 from demineur.guide.practice import Judgement, Pattern, judge
 from demineur.ui.guide import exercise_panel, practice_page
 from demineur.ui.guide.exercise_panel import ExercisePanel
-from demineur.ui.guide.guide_window import GuideWindow
+from demineur.ui.guide.guide_window import PRACTICE, GuideWindow
 from demineur.ui.guide.practice_page import PracticePage
 from demineur.ui.guide.section_page import SectionPage
 from demineur.ui.tiles import Mark
@@ -157,6 +157,18 @@ def test_another_pattern_begins_another_score(guide: GuideWindow) -> None:
     panel = practice(guide, Pattern.SATISFIED)
     assert panel.tally.text() == ""
     assert panel.exercise.pattern is Pattern.SATISFIED
+
+
+def test_the_score_is_still_there_after_reading(guide: GuideWindow) -> None:
+    panel = practice(guide, Pattern.ONE_ONE)
+    click(panel, cell_worth(panel, Judgement.RIGHT))
+    guide.open_at("one_one")
+    settle()
+    guide.open_at(PRACTICE)
+    settle()
+    assert isinstance(guide.page, PracticePage)
+    assert guide.page.isVisible()
+    assert guide.page.exercise.tally.text() == "1 of 1 right"
 
 
 def test_mixed_practice_deals_more_than_one_pattern(guide: GuideWindow) -> None:
