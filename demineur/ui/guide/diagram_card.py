@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 CHORD: Final = "chord"
 """The key of the chord's diagram."""
-_TEXT_LINES: Final = 13
-"""How wide the text must be beside the diagram, in heights of a line."""
 
 
 class PictureCard(Card):
@@ -69,11 +67,7 @@ class PictureCard(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The text goes below the diagram where it would be narrow beside it."""
         super().resizeEvent(event)
-        beside = self.width() - self.view.sizeHint().width() - 3 * MARGIN
-        roomy = beside >= _TEXT_LINES * self.fontMetrics().height()
-        wanted = QBoxLayout.Direction.LeftToRight if roomy else QBoxLayout.Direction.TopToBottom
-        if self._layout.direction() != wanted:
-            self._layout.setDirection(wanted)
+        self.lay_beside(self._layout, self.view)
 
 
 class DiagramCard(PictureCard):

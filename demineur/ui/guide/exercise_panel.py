@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from demineur.engine.solver.findings import Deduction
     from demineur.guide.practice import Exercise, Pattern
     from demineur.ui.guide.atlases import Atlases
-
-_TEXT_LINES: Final = 13
 
 
 def new_stream() -> SeededBits:
@@ -98,11 +96,7 @@ class ExercisePanel(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The text goes below the board where it would be narrow beside it."""
         super().resizeEvent(event)
-        beside = self.width() - self.board.sizeHint().width() - 3 * MARGIN
-        roomy = beside >= _TEXT_LINES * self.fontMetrics().height()
-        wanted = QBoxLayout.Direction.LeftToRight if roomy else QBoxLayout.Direction.TopToBottom
-        if self._layout.direction() != wanted:
-            self._layout.setDirection(wanted)
+        self.lay_beside(self._layout, self.board)
 
     # Asking and judging ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from demineur.i18n import _, pgettext
-from demineur.ui.guide.play_texts import Words
+from demineur.ui.guide.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

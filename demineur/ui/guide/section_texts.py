@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from demineur.guide.sections import Chapter
 from demineur.i18n import _
-from demineur.ui.guide.play_texts import PLAY_WORDS, Words
+from demineur.ui.guide.play_texts import PLAY_WORDS
 from demineur.ui.guide.reading_texts import READING_WORDS
 
 if TYPE_CHECKING:
     from demineur.guide.sections import Section
+    from demineur.ui.guide.words import Words
     from demineur.ui.settings_store import SettingsStore
 
 
