@@ -43,6 +43,11 @@ class GameKind(Enum):
     DEMONSTRATION = "demonstration"
     """The computer played it: it is kept nowhere."""
 
+    @property
+    def needs_proof(self) -> bool:
+        """Whether its boards are proved to need no guess, before they are dealt (rules.md R9)."""
+        return self in {GameKind.NO_GUESS, GameKind.DAILY}
+
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
@@ -256,6 +261,6 @@ def _dealt(position: Position, setup: GameSetup, action: Action) -> Position:
         return position
     if setup.layout is not None:
         return deal(position, setup.layout)
-    if setup.kind is GameKind.NO_GUESS:
+    if setup.kind.needs_proof:
         raise ValueError("The layout of a no-guess game must be proved and dealt before it starts.")
     return deal(position, draw_layout(setup.level, action.cell, setup.seed))

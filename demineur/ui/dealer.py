@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from demineur.play.session import GameKind
 from demineur.settings import Boards
 from demineur.ui.background import Background, Job
 
@@ -55,8 +56,10 @@ class Dealer(QObject):
         from demineur.engine.solver.proof import Grade  # noqa: PLC0415  # as above
 
         self._stop()
-        name = _GRADES.get(self._game.boards)
-        setup, grade = session.setup, Grade[name] if name else None
+        setup = session.setup
+        # A daily board is the same for everybody, whatever boards one likes.
+        name = None if setup.kind is GameKind.DAILY else _GRADES.get(self._game.boards)
+        grade = Grade[name] if name else None
 
         def work(is_cancelled: Callable[[], bool]) -> NoGuessBoard | Refusal:
             def wanted(share: float) -> bool:

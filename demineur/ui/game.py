@@ -89,19 +89,25 @@ class Game(QObject):
         if layout is None:
             self.new_game()
             return
-        setup = new_setup(
-            session.setup.level, GameKind.RESTARTED, simple_mode=self._simple_mode_next, layout=layout
-        )
-        first = session.first_cell
-        self._begin(self._new_session(setup))
-        if first is not None:
-            self.start_suggested.emit(first)
+        self.practise(layout, session.first_cell)
+
+    def practise(self, layout: Layout, first: Cell | None) -> None:
+        """Begin a board that was played before, as practice; *first* is pointed out."""
+        self._begin_known(layout, GameKind.RESTARTED, first)
+
+    def new_daily(self, level: Level, seed: int) -> None:
+        """Begin a daily board: it is dealt when its first cell is opened, and that is always the same one."""
+        setup = new_setup(level, GameKind.DAILY, simple_mode=self._simple_mode_next)
+        self._begin(self._new_session(replace(setup, seed=seed)))
 
     def play_imported(self, layout: Layout, first: Cell | None = None) -> None:
         """Begin a game on a board from elsewhere, which counts nowhere; *first* is pointed out."""
+        self._begin_known(layout, GameKind.IMPORTED, first)
+
+    def _begin_known(self, layout: Layout, kind: GameKind, first: Cell | None) -> None:
         grid = layout.grid
         level = Level(grid.columns, grid.rows, layout.mines.bit_count())
-        setup = new_setup(level, GameKind.IMPORTED, simple_mode=self._simple_mode_next, layout=layout)
+        setup = new_setup(level, kind, simple_mode=self._simple_mode_next, layout=layout)
         self._begin(self._new_session(setup))
         if first is not None:
             self.start_suggested.emit(first)
@@ -171,6 +177,7 @@ class Game(QObject):
             session.perform(wish)
             return
         if self._needs_board(wish):
+            wish = self._first_wish(wish)
             self._waiting.append(wish)
             if len(self._waiting) == 1:
                 self.board_wanted.emit(session, wish.cell)
@@ -191,10 +198,19 @@ class Game(QObject):
         setup = self.session.setup
         return (
             wish.kind is WishKind.OPEN
-            and setup.kind is GameKind.NO_GUESS
+            and setup.kind.needs_proof
             and setup.layout is None
             and not self._is_flagged(wish.cell)
         )
+
+    def _first_wish(self, wish: Wish) -> Wish:
+        """Where a daily board begins is the same for everybody, whatever is opened."""
+        setup = self.session.setup
+        if setup.kind is not GameKind.DAILY:
+            return wish
+        from demineur.play.daily import daily_first  # noqa: PLC0415  # for such games only
+
+        return Wish(WishKind.OPEN, daily_first(setup.level))
 
     def _is_flagged(self, cell: Cell) -> bool:
         position = self.session.position
@@ -240,7 +256,7 @@ class Game(QObject):
         """
         session = self.session
         layout, first = session.setup.layout, session.first_cell
-        if session.setup.kind is not GameKind.NO_GUESS or layout is None or first is None:
+        if not session.setup.kind.needs_proof or layout is None or first is None:
             return ()
         from demineur.engine.solver.answers import judge  # noqa: PLC0415  # for such games only
 

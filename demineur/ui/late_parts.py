@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
+    from demineur.ui.daily import DailyBoards
     from demineur.ui.guide.guide_window import GuideWindow
     from demineur.ui.library import Library
     from demineur.ui.playing import Playing
@@ -25,12 +26,14 @@ class LateParts(QObject):
         self._store = store
         self._thinking: Thinking | None = None
         self._library: Library | None = None
+        self._daily: DailyBoards | None = None
         self._guide: GuideWindow | None = None
         menus = playing.window.menus
         menus.hint.triggered.connect(self._hint)
         menus.probabilities.triggered.connect(self._switch_overlay)
         menus.review.triggered.connect(self.review)
         menus.watch.triggered.connect(self._watch)
+        menus.daily.triggered.connect(self.show_daily)
         menus.library_requested.connect(self._use_library)
         menus.how_to_play.triggered.connect(self.show_rules)
         menus.reading.triggered.connect(self._show_reading)
@@ -68,6 +71,14 @@ class LateParts(QObject):
     def show_rules(self) -> None:
         """Open the guide where it was left, at first at its beginning."""
         self.guide.open_at(self.guide.key or self.guide.keys[0])
+
+    def show_daily(self) -> None:
+        """The daily boards."""
+        if self._daily is None:
+            from demineur.ui.daily import DailyBoards  # noqa: PLC0415  # once a day at most
+
+            self._daily = DailyBoards(self._playing)
+        self._daily.show()
 
     def review(self) -> None:
         """Look back at the finished game."""

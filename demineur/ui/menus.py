@@ -64,6 +64,7 @@ class Menus(QObject):
         self.probabilities = self._action("O", checkable=True)
         self.review = self._action("Ctrl+K")
         self.watch = self._action("Ctrl+W")
+        self.daily = self._action("Ctrl+D")
         self.custom_level = self._action("Ctrl+L")
         self.statistics = self._action("Ctrl+T")
         self.options = self._action("Ctrl+,")
@@ -172,7 +173,7 @@ class Menus(QObject):
 
     def _fill_menus(self) -> None:
         game, level, view = self._game_menu, self._level_menu, self._view_menu
-        game.addActions([self.new_game, self.restart, self.take_back, self.pause, self.flag_mode])
+        game.addActions([self.new_game, self.daily, self.restart, self.take_back, self.pause, self.flag_mode])
         game.addSeparator()
         game.addActions([self.hint, self.probabilities, self.review, self.watch])
         game.addSeparator()
@@ -219,6 +220,7 @@ class Menus(QObject):
         self.hint.setText(_("&Hint"))
         self.probabilities.setText(_("Show the odds of a &mine"))
         self.review.setText(_("What &logic knew"))
+        self.daily.setText(_("&Daily board…"))
         self.watch.setText(_("&Watch the computer play"))
         self.custom_level.setText(_("&Choose a level…"))
         self.statistics.setText(_("&Statistics…"))

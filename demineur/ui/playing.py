@@ -243,6 +243,9 @@ class Playing(QObject):
         elif offer == "review":
             self.late.review()
             return
+        elif offer == "daily":
+            self.late.show_daily()
+            return
         elif offer == "watch":
             self.late.library.watch_last()
             return

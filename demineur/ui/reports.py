@@ -80,6 +80,8 @@ class Reports(QObject):
             text = _("Demonstration: {level}").format(level=text)
         elif session.setup.kind is GameKind.NO_GUESS:
             text = _("{level}; no guess needed").format(level=text)
+        elif session.setup.kind is GameKind.DAILY:
+            text = _("Daily board: {level}").format(level=text)
         self._strip.show_text(text)
 
     def _note_standing(self, result: GameResult, standing: Standing) -> None:
@@ -96,7 +98,10 @@ class Reports(QObject):
 
             text = f"{text} {figures_sentence(self._result)}".rstrip()
         others = (_("What logic knew"), "review"), (_("Watch"), "watch")
-        self._strip.show_offer(text, _("Play again"), "new_game", *others)
+        if session.setup.kind is GameKind.DAILY:
+            self._strip.show_offer(text, _("Daily board…"), "daily", *others)
+        else:
+            self._strip.show_offer(text, _("Play again"), "new_game", *others)
 
     def _won(self, session: Session) -> str:
         time = shown_time(session.elapsed_ms)

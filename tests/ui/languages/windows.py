@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -18,13 +18,16 @@ from thoughts import ask, thinking
 from demineur.engine.levels import Level
 from demineur.i18n import LANGUAGES
 from demineur.play.clicks import Clicks
+from demineur.play.daily import daily_seed
 from demineur.play.metrics import GameCounts
 from demineur.play.result import GameResult
 from demineur.play.session import GameKind
 from demineur.records.store import Records
 from demineur.ui.background import Background
+from demineur.ui.daily import DailyBoards
 from demineur.ui.dialogs.about import AboutDialog
 from demineur.ui.dialogs.crash import CrashDialog
+from demineur.ui.dialogs.daily import DailyDialog
 from demineur.ui.dialogs.level import LevelDialog
 from demineur.ui.dialogs.opened_board import OpenedBoardDialog
 from demineur.ui.dialogs.options import OptionsDialog
@@ -209,6 +212,18 @@ def _crash(player: Player, look: Look) -> None:
     _look_at_dialog(CrashDialog("Traceback:\nZeroDivisionError: division by zero", player.window), look)
 
 
+def _daily(player: Player, look: Look) -> None:
+    """Today's board was won, yesterday's lost."""
+    level, today = Level(9, 9, 10), date(2026, 12, 2)
+    for won in (False, True):
+        seed, ended = daily_seed(today) - (not won), datetime(2026, 12, 1 + won, tzinfo=UTC)
+        player.playing.keeper.records().add(
+            GameResult(f"{seed:032x}", level, GameKind.DAILY, seed, 40, won, 75_200, False, False, ended)
+        )
+    boards = DailyBoards(player.playing, lambda: today)
+    _look_at_dialog(DailyDialog(boards.results, today, level, player.window), look)
+
+
 def _results(records: Records) -> None:
     """Forty games on two levels: enough for every figure and picture."""
     now = datetime.now(UTC)
@@ -325,6 +340,7 @@ WINDOWS: Final = (
     Window("level", _level, ("LevelDialog",)),
     Window("about", _about, ("AboutDialog",)),
     Window("crash", _crash, ("CrashDialog",)),
+    Window("daily board", _daily, ("DailyDialog",)),
     Window("statistics", _statistics(0), ("StatisticsDialog",)),
     Window("statistics, pictures", _statistics(1)),
     Window("statistics, levels", _statistics(2)),
