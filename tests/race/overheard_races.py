@@ -1,4 +1,4 @@
-"""Random races on a real server, in which everything that every client is sent is kept and searched for mines."""
+"""Random races on a real server; everything that every client is sent is kept and searched for mines."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ async def _race(port: int, level: Level, random: Random) -> list[Overheard]:
         if place < seated:
             await players[-1].say("sit")
             await players[-1].say("ready", on=True)
-    await players[0].until(lambda: players[0].texts.count('{"t":"ready"') or _ready(players[0]) == seated)
+    await players[0].until(lambda: _ready(players[0]) == seated)
     await players[0].say("start")
     for player in players:
         await asyncio.wait_for(player.begun.wait(), 20)
