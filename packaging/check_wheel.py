@@ -6,12 +6,15 @@ sentence at the first thing that is not as it should be.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+import tarfile
 import tempfile
 import venv
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,9 +33,9 @@ class WheelError(Exception):
     """The wheel is not as it should be; the message is the whole sentence to show."""
 
 
-def run(*command: str | Path, folder: Path) -> str:
+def run(*command: str | Path, folder: Path, **variables: str) -> str:
     """What *command*, run in *folder* and off screen, prints. Raises WheelError where it fails."""
-    variables = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": ""}
+    variables = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": "", **variables}
     done = subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True, check=False)
     if done.returncode:
         line = " ".join(str(part) for part in command)
@@ -73,6 +76,36 @@ def check_contents(wheel: Path) -> None:
     print(f"{wheel.name} holds {len(names)} files; compiled translations among them: {catalogues}")
 
 
+def check_metadata(wheel: Path) -> None:
+    """Raises WheelError where a stranger would be told too little, or would have to install too much."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        told = message_from_bytes(packed.read(name))
+    expected = {"License-Expression": "MIT", "Requires-Python": ">=3.11", "License-File": "LICENSE"}
+    for field, value in expected.items():
+        if told[field] != value:
+            raise WheelError(f"{wheel.name} says {field}: {told[field]}, and not {value}")
+    kinds = told.get_all("Classifier", [])
+    for kind in ("Typing :: Typed", "Topic :: Games/Entertainment :: Puzzle Games"):
+        if kind not in kinds:
+            raise WheelError(f"{wheel.name} lacks the classifier {kind}")
+    needed = [line for line in told.get_all("Requires-Dist", []) if "extra ==" not in line]
+    print(f"{told['Name']} {told['Version']}, {len(kinds)} classifiers, needs {'; '.join(sorted(needed))}")
+
+
+def check_source(archive: Path) -> None:
+    """Raises WheelError where the sdist lacks what it takes to build and to test the project."""
+    with tarfile.open(archive) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    folders = ("demineur", "resources", "translations", "tests", "packaging")
+    expected = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "pyproject.toml"}
+    tracked = run("git", "ls-files", *folders, folder=ROOT).splitlines() if (ROOT / ".git").exists() else []
+    missing = sorted((expected | set(tracked)) - names)
+    if missing:
+        raise WheelError(f"{archive.name} lacks {', '.join(missing)}")
+    print(f"{archive.name} holds {len(names)} files and folders, all that the repository has of the program")
+
+
 def install(wheel: Path, environment: Path) -> Path:
     """Install *wheel* in a new *environment*; the answer is the folder of its programs."""
     venv.create(environment, with_pip=True)
@@ -92,6 +125,23 @@ def check_program(programs: Path, folder: Path) -> None:
     if (width, height) != WINDOW or colours < 8:
         raise WheelError(f"the window's picture, {width}x{height} with {colours} colours, shows no board")
     print(f"the window opened: {width}x{height}, {colours} colours")
+    check_self(programs, folder)
+
+
+def check_self(programs: Path, folder: Path) -> None:
+    """Let the program try itself, in another country. Raises WheelError if it is not well."""
+    found = json.loads(
+        run(programs / "demineur", "--self-test", folder=folder, LANG="uk_UA.UTF-8", LC_ALL="")
+    )
+    languages = {path.parents[1].name for path in ROOT.glob("translations/*/LC_MESSAGES/demineur.po")} | {
+        "en"
+    }
+    if set(found["languages"]) != languages or found["language"] != "uk":
+        raise WheelError(f"the program speaks {found['languages']}, and here {found['language']}")
+    print(
+        f"{len(found['languages'])} languages, {len(found['themes'])} themes, {found['icons']} icons; "
+        f"won {found['level']} and kept it"
+    )
 
 
 def main() -> int:
@@ -102,6 +152,8 @@ def main() -> int:
             print("building the sdist, and the wheel from it", flush=True)
             wheel = build(folder)
             check_contents(wheel)
+            check_metadata(wheel)
+            check_source(next(folder.glob("*.tar.gz")))
             print("installing the wheel in a clean environment", flush=True)
             check_program(install(wheel, folder / "environment"), folder)
         except WheelError as error:

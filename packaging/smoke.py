@@ -48,7 +48,7 @@ def check_report(program: Installed, screen: Screen | None) -> None:
             "en",
             *sorted(path.parents[1].name for path in ROOT.glob("translations/*/*/demineur.po")),
         ],
-        "themes": sorted(path.parent.name for path in ROOT.glob("resources/themes/*/theme.json")),
+        "themes": sorted(path.parent.name for path in ROOT.glob("resources/themes/*/theme.toml")),
         "icons": len(list(ROOT.glob("resources/icons/*.*"))),
         "icon": True,
         "menus": [program.translated(menu) for menu in ENGLISH_MENUS],
