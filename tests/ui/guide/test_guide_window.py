@@ -87,10 +87,6 @@ def test_the_guide_is_no_dialog_that_stops_everything(guide: GuideWindow) -> Non
     assert QApplication.activeModalWidget() is None
 
 
-def test_nothing_of_the_guide_is_loaded_for_a_game(player: Player) -> None:
-    assert not player.window.findChildren(GuideWindow)
-
-
 # Reading --------------------------------------------------------------------------------------------------
 
 
