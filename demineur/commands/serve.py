@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
+import sys
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
@@ -127,7 +128,8 @@ def _config(options: Namespace) -> ServerConfig:
         tables_per_address=options.tables_per_ip,
         connections_per_address=per_address,
         handshakes_per_minute=2 * per_address,
-        workers=True,
+        # A program packed into one file cannot start another process of itself without opening a window.
+        workers=not getattr(sys, "frozen", False),
     )
 
 

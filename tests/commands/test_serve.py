@@ -130,6 +130,19 @@ def test_a_table_can_be_opened_and_joined_by_its_link() -> None:
             assert heard(host, "joined")["name"] == "Ben"
 
 
+def test_a_board_is_found_by_a_process_beside_the_server() -> None:
+    with serving() as (_server, port), speaking(port) as host:
+        told = create(host)
+        with connect(f"ws://127.0.0.1:{port}/t/{told['tid']}", compression=None) as friend:
+            friend.send(json.dumps({"k": "hello", "v": 1, "tid": told["tid"], "token": told["token"]}))
+            friend.send('{"k":"sit","id":1}')
+            friend.send('{"k":"ready","id":2,"on":true}')
+            heard(host, "ready")
+            host.send('{"k":"start","id":2}')
+            assert heard(host, "dealing")["on"]
+            assert heard(friend, "deal")["in_ms"] == 3000
+
+
 def test_limits_of_tables_hold() -> None:
     with serving("--max-tables", "3", "--tables-per-ip", "2", "--trust-proxy") as (_server, port):
         answers = []

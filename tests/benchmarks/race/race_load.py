@@ -206,16 +206,18 @@ async def play(player: LightPlayer, safe: list[int], per_second: float, end: flo
 
 
 def safe_cells() -> list[int]:
-    """The safe cells of the board that the seed gives, in an order that opens little at a time."""
+    """The safe cells with a number on the board that the seed gives: each opens by itself."""
     sys.path.insert(0, str(PROJECT))
-    from demineur.engine.levels import level_from  # noqa: PLC0415 - found only now
+    from demineur.engine.layouts import layout_of  # noqa: PLC0415 - found only now
+    from demineur.engine.levels import level_from  # noqa: PLC0415 - as above
     from demineur.race.boards import draw_deal  # noqa: PLC0415 - as above
 
     level = level_from(LEVEL)
     assert level is not None
     deal = draw_deal(level, SEED, no_guess=False)
     assert deal is not None
-    return level.grid.cells(level.grid.all_cells & ~deal.mines)
+    layout = layout_of(level.grid, deal.mines)
+    return level.grid.cells(level.grid.all_cells & ~deal.mines & ~layout.zeros)
 
 
 @contextmanager
