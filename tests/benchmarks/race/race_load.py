@@ -193,7 +193,7 @@ async def play(player: LightPlayer, safe: list[int], per_second: float, end: flo
     left = [cell for cell in safe if player.board[cell] == "#"]
     flagged, keep = left[:15], left[15:]
     await asyncio.sleep(offset)
-    due, move = time.perf_counter(), 0
+    due, move = time.perf_counter(), player.you
     while time.perf_counter() < end:
         if move % 5 < 3 and len(keep) > 1:
             player.say("open", i=keep.pop(), no=player.race)
