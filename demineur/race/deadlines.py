@@ -6,7 +6,6 @@ an hour goes through everything in the same order as one that was told every mil
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from demineur.race.effects import Effects, Send
@@ -45,7 +44,7 @@ def expire(table: Table, at: int) -> tuple[Table, Effects]:
     """Apply every deadline up to *at*, in the order of their times."""
     effects: Effects = ()
     while (due := next_deadline(table)) is not None and due <= at:
-        table, more = _apply(replace(table, now=max(table.now, due), version=table.version + 1), due)
+        table, more = _apply(table._replace(now=max(table.now, due), version=table.version + 1), due)
         effects += more
     return table, effects
 
@@ -76,7 +75,7 @@ def _apply(table: Table, due: int) -> tuple[Table, Effects]:
 
 
 def _open_for_all(table: Table) -> tuple[Table, Effects]:
-    table = replace(table, phase=Phase.RACE)
+    table = table._replace(phase=Phase.RACE)
     return table, tuple(Send(member.player, snap(table, member.player)) for member in table.members)
 
 
@@ -99,5 +98,5 @@ def _put_out_together(table: Table, race: Race, fell: list[int]) -> tuple[Table,
     for player in fell:
         race, told = put_out(race, player, Why.AWAY)
         effects += told
-    table, more = settle(replace(table, race=race), fell)
+    table, more = settle(table._replace(race=race), fell)
     return table, effects + more

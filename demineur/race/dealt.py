@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from demineur.race.boards import Deal, opened_board
@@ -22,7 +21,7 @@ def take_board(table: Table, event: Dealt) -> tuple[Table, Effects] | None:
     if table.drawing is None or table.drawing.number != event.number:
         return None
     asker = table.drawing.player
-    table = replace(table, drawing=None)
+    table = table._replace(drawing=None)
     refusal = again_refusal(table) if table.phase is Phase.OVER else start_refusal(table)
     if event.deal is None:
         refusal = refusal or Refusal.NO_BOARD
@@ -36,7 +35,7 @@ def _deal(table: Table, deal: Deal) -> tuple[Table, Effects]:
     """Everybody has the same board, and who is away the whole time to come back."""
     if table.phase is Phase.OVER:
         table = rotated(table)
-    members = tuple(one if one.gone is None else replace(one, gone=table.now) for one in table.members)
+    members = tuple(one if one.gone is None else one._replace(gone=table.now) for one in table.members)
     position = opened_board(table.settings.level, deal)
     race = Race(
         number=table.races + 1,
@@ -46,6 +45,6 @@ def _deal(table: Table, deal: Deal) -> tuple[Table, Effects]:
         start_open=position.opened.bit_count(),
         opens=table.now + COUNTDOWN_MS,
     )
-    table = replace(table, phase=Phase.COUNTDOWN, members=members, race=race, races=race.number)
+    table = table._replace(phase=Phase.COUNTDOWN, members=members, race=race, races=race.number)
     told = Broadcast({"t": "deal", "no": race.number, "in_ms": COUNTDOWN_MS, "away_ms": GRACE_MS})
     return table, (told, *(Send(one.player, snap(table, one.player)) for one in table.members))

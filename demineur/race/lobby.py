@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from demineur.race.commands import Leave, Ready, Settle, Unseat
@@ -29,7 +28,7 @@ def sit(table: Table, member: Member, number: int) -> Reaction:
     seat = table.free_seat()
     if seat is None:
         return Refusal.NO_SEAT
-    return _change(table, replace(member, seat=seat, ready=False), number, "sat", seat=seat)
+    return _change(table, member._replace(seat=seat, ready=False), number, "sat", seat=seat)
 
 
 def stand(table: Table, member: Member, number: int) -> Reaction:
@@ -40,7 +39,7 @@ def stand(table: Table, member: Member, number: int) -> Reaction:
         return Refusal.NOT_SEATED
     if member.player == table.host:
         return Refusal.HOST
-    return _change(table, replace(member, seat=None, ready=False), number, "stood")
+    return _change(table, member._replace(seat=None, ready=False), number, "stood")
 
 
 def set_ready(table: Table, member: Member, number: int, command: Ready) -> Reaction:
@@ -53,7 +52,7 @@ def set_ready(table: Table, member: Member, number: int, command: Ready) -> Reac
         return Refusal.HOST
     if member.ready is command.on:
         return table, (accepted(member.player, number),)
-    return _change(table, replace(member, ready=command.on), number, "ready", on=command.on)
+    return _change(table, member._replace(ready=command.on), number, "ready", on=command.on)
 
 
 def choose(table: Table, member: Member, number: int, command: Settle) -> Reaction:
@@ -66,7 +65,7 @@ def choose(table: Table, member: Member, number: int, command: Settle) -> Reacti
         return Refusal.BAD_LEVEL
     if command.settings == table.settings:
         return table, (accepted(member.player, number),)
-    table = replace(_nobody_ready(table), settings=command.settings, drawing=None)
+    table = _nobody_ready(table)._replace(settings=command.settings, drawing=None)
     return table, (accepted(member.player, number), Broadcast({"t": "set", **settings_fields(table)}))
 
 
@@ -81,7 +80,7 @@ def unseat(table: Table, member: Member, number: int, command: Unseat) -> Reacti
         return Refusal.NOT_SEATED
     if other.player == table.host:
         return Refusal.HOST
-    table = table.with_member(replace(other, seat=None, ready=False))
+    table = table.with_member(other._replace(seat=None, ready=False))
     return table, (accepted(member.player, number), Broadcast({"t": "stood", "player": other.player}))
 
 
@@ -123,7 +122,7 @@ def change_settings(table: Table, member: Member, number: int) -> Reaction:
         return Refusal.NOT_NOW
     if member.player != table.host:
         return Refusal.HOST_ONLY
-    table = rotated(_nobody_ready(replace(table, phase=Phase.LOBBY, drawing=None)))
+    table = rotated(_nobody_ready(table._replace(phase=Phase.LOBBY, drawing=None)))
     seats = {str(one.player): one.seat for one in table.seated}
     return table, (accepted(member.player, number), Broadcast({"t": "lobby", "seats": seats}))
 
@@ -132,7 +131,7 @@ def rotated(table: Table) -> Table:
     """Everyone moves on to the next taken seat."""
     seated = table.seated
     for one, following in zip(seated, (*seated[1:], *seated[:1]), strict=True):
-        table = table.with_member(replace(one, seat=following.seat))
+        table = table.with_member(one._replace(seat=following.seat))
     return table
 
 
@@ -143,7 +142,7 @@ def leave(table: Table, member: Member, number: int, _command: Leave) -> Reactio
     racer = None if race is None else race.racer(member.player)
     if race is not None and racer is not None and racer.out is None:
         race, fell = put_out(race, member.player, Why.LEFT)
-        table, more = settle(replace(table, race=race))
+        table, more = settle(table._replace(race=race))
         effects = (*effects, *fell, *more)
     table, more = remove(table, member.player, Why.LEFT)
     return table, effects + more
@@ -166,4 +165,4 @@ def _change(table: Table, member: Member, number: int, told: str, **fields: obje
 
 
 def _nobody_ready(table: Table) -> Table:
-    return replace(table, members=tuple(replace(one, ready=False) for one in table.members))
+    return table._replace(members=tuple(one._replace(ready=False) for one in table.members))

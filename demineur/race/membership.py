@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from demineur.race.effects import Broadcast, Dismiss, DrawBoard, Effects, Send
@@ -40,7 +39,7 @@ def join(table: Table, event: Joined) -> tuple[Table, Effects] | Refusal:
     player = table.next_player
     name = distinct_name(clean_name(event.name), [member.name for member in table.members])
     members = (*table.members, Member(player, name, event.resume))
-    table = replace(table, members=members, next_player=player + 1)
+    table = table._replace(members=members, next_player=player + 1)
     told = Broadcast({"t": "joined", "player": player, "name": name})
     return table, (told, Send(player, snap(table, player)))
 
@@ -51,7 +50,7 @@ def come_back(table: Table, event: Returned) -> tuple[Table, Effects] | Refusal:
     if member is None:
         return Refusal.NO_TABLE
     was_gone = member.gone is not None
-    table = table.with_member(replace(member, gone=None, resume=event.resume, earlier=event.used))
+    table = table.with_member(member._replace(gone=None, resume=event.resume, earlier=event.used))
     told: Effects = (Broadcast({"t": "here", "player": event.player}),) if was_gone else ()
     return table, (*told, Send(event.player, snap(table, event.player)))
 
@@ -62,13 +61,13 @@ def lose(table: Table, event: Lost) -> tuple[Table, Effects] | None:
     if member is None or member.gone is not None:
         return None
     since = min(event.since, table.now)
-    table = table.with_member(replace(member, gone=since))
+    table = table.with_member(member._replace(gone=since))
     return table, (Broadcast({"t": "gone", "player": event.player, "ms": table.now - since}),)
 
 
 def recover(table: Table) -> tuple[Table, Effects]:
     """Nobody is connected to the server that took over; everybody has the whole time to come back."""
-    table = replace(table, members=tuple(replace(member, gone=table.now) for member in table.members))
+    table = table._replace(members=tuple(member._replace(gone=table.now) for member in table.members))
     if table.drawing is None:
         return table, ()
     return ask_for_board(table, table.drawing.player)
@@ -77,14 +76,14 @@ def recover(table: Table) -> tuple[Table, Effects]:
 def ask_for_board(table: Table, player: int) -> tuple[Table, Effects]:
     """Have a board looked for; an answer to any earlier request is of no use any more."""
     number = table.drawings + 1
-    table = replace(table, drawings=number, drawing=Drawing(number, player))
+    table = table._replace(drawings=number, drawing=Drawing(number, player))
     return table, (DrawBoard(number, table.settings),)
 
 
 def remove(table: Table, player: int, why: Why) -> tuple[Table, Effects]:
     """*player* is no longer at the table; the host's role passes on, or the table ends."""
     members = tuple(member for member in table.members if member.player != player)
-    table = replace(table, members=members)
+    table = table._replace(members=members)
     effects: Effects = (Broadcast({"t": "left", "player": player, "why": why.value}), Dismiss(player))
     if table.host != player:
         return table, effects
@@ -105,14 +104,14 @@ def pass_host(table: Table) -> tuple[Table, Effects]:
     if chosen.player == table.host:
         return table, ()
     if chosen.seat is None:
-        chosen = replace(chosen, seat=seat)
-    table = replace(table.with_member(replace(chosen, ready=False)), host=chosen.player)
+        chosen = chosen._replace(seat=seat)
+    table = table.with_member(chosen._replace(ready=False))._replace(host=chosen.player)
     return table, (Broadcast({"t": "host", "player": chosen.player, "seat": chosen.seat}),)
 
 
 def close(table: Table, why: Closing) -> tuple[Table, Effects]:
     """The table ends for everybody."""
-    table = replace(table, phase=Phase.CLOSED, closing=why, drawing=None)
+    table = table._replace(phase=Phase.CLOSED, closing=why, drawing=None)
     return table, (Broadcast({"t": "closed", "why": why.value}),)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from demineur.engine.position import Mark, Status
@@ -74,7 +73,7 @@ def _flag(table: Table, race: Race, racer: Racer, number: int, command: Flag) ->
     mark = Mark.FLAG if command.on else Mark.NONE
     position, change = set_mark(racer.position, command.cell, mark)
     if change:
-        table = replace(table, race=race.with_racer(replace(racer, position=position)))
+        table = table._replace(race=race.with_racer(racer._replace(position=position)))
     return table, (accepted(racer.player, number),)
 
 
@@ -83,7 +82,7 @@ def _opened(
 ) -> tuple[Table, Effects]:
     """An opening that did nothing is none: it declines no offer."""
     position, change = result
-    racer = replace(racer, position=position)
+    racer = racer._replace(position=position)
     answer: Message = {"t": "o", "id": number, "c": opened_pairs(racer, change.opened)}
     if not change:
         return table, (Send(racer.player, answer),)
@@ -94,7 +93,7 @@ def _opened(
         effects = (*effects, Send(racer.player, answer), *told)
     else:
         effects = (*effects, Send(racer.player, answer), Progress())
-    table, more = settle(replace(table, race=race))
+    table, more = settle(table._replace(race=race))
     return table, effects + more
 
 
@@ -107,7 +106,7 @@ def _declined_by_opening(race: Race, racer: Racer, now: int) -> tuple[Race, Effe
 
 def _resign(table: Table, race: Race, racer: Racer, number: int) -> tuple[Table, Effects]:
     race, told = put_out(race, racer.player, Why.RESIGNED)
-    table, effects = settle(replace(table, race=race))
+    table, effects = settle(table._replace(race=race))
     return table, (accepted(racer.player, number), *told, *effects)
 
 
@@ -121,8 +120,8 @@ def _offer(table: Table, race: Race, racer: Racer, number: int) -> Reaction:
     elif player in offer.agreed:
         return Refusal.AGREED
     else:
-        offer, told = replace(offer, agreed=offer.agreed | {player}), _draw_told("yes", player)
-    table, effects = settle(replace(table, race=replace(race, offer=offer)))
+        offer, told = offer._replace(agreed=offer.agreed | {player}), _draw_told("yes", player)
+    table, effects = settle(table._replace(race=race._replace(offer=offer)))
     return table, (accepted(player, number), told, *effects)
 
 
@@ -130,14 +129,14 @@ def _decline(table: Table, race: Race, racer: Racer, number: int) -> Reaction:
     if race.offer is None:
         return Refusal.NO_OFFER
     race = _close_offer(race, race.offer, table.now)
-    return replace(table, race=race), (accepted(racer.player, number), _draw_told("no", racer.player))
+    return table._replace(race=race), (accepted(racer.player, number), _draw_told("no", racer.player))
 
 
 def _close_offer(race: Race, offer: Offer, now: int) -> Race:
     by = race.racer(offer.by)
     if by is not None:
-        race = race.with_racer(replace(by, wait=now + COOL_DOWN_MS))
-    return replace(race, offer=None)
+        race = race.with_racer(by._replace(wait=now + COOL_DOWN_MS))
+    return race._replace(offer=None)
 
 
 def _draw_told(what: str, player: int) -> Broadcast:

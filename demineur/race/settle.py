@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from demineur.race.effects import Broadcast, Effects
@@ -29,13 +28,13 @@ def put_out(race: Race, player: int, why: Why) -> tuple[Race, Effects]:
         raise ValueError(f"Player {player} was not dealt to.")
     percent = race.percent(racer)
     told = Broadcast({"t": "out", "player": player, "why": why.value, "percent": percent})
-    race = race.with_racer(replace(racer, out=why))
+    race = race.with_racer(racer._replace(out=why))
     offer = race.offer
     if offer is None:
         return race, (told,)
     if offer.by == player:
-        return replace(race, offer=None), (told, Broadcast({"t": "draw", "what": "void", "player": player}))
-    return replace(race, offer=replace(offer, agreed=offer.agreed - {player})), (told,)
+        return race._replace(offer=None), (told, Broadcast({"t": "draw", "what": "void", "player": player}))
+    return race._replace(offer=offer._replace(agreed=offer.agreed - {player})), (told,)
 
 
 def settle(table: Table, fell: Sequence[int] = ()) -> tuple[Table, Effects]:
@@ -64,13 +63,13 @@ def call_off(table: Table, race: Race) -> tuple[Table, Effects]:
 
 def _finish(table: Table, race: Race, ending: Ending, winners: tuple[int, ...]) -> tuple[Table, Effects]:
     """The race is over; a host who is away passes the role on, so that nobody waits for them."""
-    race = replace(race, ended=table.now, offer=None, result=Result(ending, winners))
+    race = race._replace(ended=table.now, offer=None, result=Result(ending, winners))
     halves = _WIN_HALVES if len(winners) == 1 else _DRAW_HALVES
     members = tuple(
-        replace(member, halves=member.halves + halves) if member.player in winners else member
+        member._replace(halves=member.halves + halves) if member.player in winners else member
         for member in table.members
     )
-    table = replace(table, phase=Phase.OVER, race=race, members=members, active=table.now)
+    table = table._replace(phase=Phase.OVER, race=race, members=members, active=table.now)
     host = table.member(table.host)
     effects: Effects = (Broadcast(over_message(table, race)),)
     if host is not None and host.gone is not None and not table.local:

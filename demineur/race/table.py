@@ -7,7 +7,6 @@ has changed comes back as the same object; only events that changed it need to b
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from demineur.race.commands import (
@@ -77,7 +76,7 @@ def step(table: Table | None, event: Event) -> tuple[Table, Effects]:
     expired, effects = expire(table, event.at)
     if expired.phase is Phase.CLOSED:
         return expired, effects
-    now = replace(expired, now=max(expired.now, event.at))
+    now = expired._replace(now=max(expired.now, event.at))
     reaction = _react(now, event)
     if isinstance(reaction, Refusal):
         return expired, effects + _refusal_told(event, reaction)
@@ -161,14 +160,14 @@ def _obey(table: Table, member: Member, event: Asked) -> Reaction:  # noqa: PLR0
 def _noted(table: Table, event: Event, version: int) -> Table:
     """Who did something keeps the table from being idle; a command that was carried out is not done twice."""
     if not isinstance(event, Asked | Joined | Returned):
-        return replace(table, version=version)
+        return table._replace(version=version)
     members = table.members
     if isinstance(event, Asked):
         members = tuple(
-            replace(one, last_number=event.number) if one.player == event.player else one for one in members
+            one._replace(last_number=event.number) if one.player == event.player else one for one in members
         )
     # One copy for all of it: this is on the way of every move.
-    return replace(table, members=members, active=table.now, version=version)
+    return table._replace(members=members, active=table.now, version=version)
 
 
 def _refusal_told(event: Event, refusal: Refusal) -> Effects:

@@ -113,8 +113,8 @@ MUTANTS = (
     Mutant(
         "other settings leave everybody ready",
         "lobby",
-        "table = replace(_nobody_ready(table), settings=command.settings, drawing=None)",
-        "table = replace(table, settings=command.settings, drawing=None)",
+        "table = _nobody_ready(table)._replace(settings=command.settings, drawing=None)",
+        "table = table._replace(settings=command.settings, drawing=None)",
     ),
     Mutant(
         "a board found for other settings is dealt",
