@@ -24,7 +24,7 @@ def make_parser() -> ArgumentParser:
         type=_file_or_link,
         nargs="?",
         metavar="FILE|LINK",
-        help="open this board or replay; a running game waits meanwhile",
+        help="open this board or replay, or join this table; a running game waits meanwhile",
     )
     parser.add_argument("--version", action="version", version=f"Démineur {__version__}")
     parser.add_argument(
@@ -88,9 +88,15 @@ def _file_or_link(text: str) -> str:
         pass
     from demineur.formats.link import looks_like_link  # noqa: PLC0415  # only where something is to be opened
 
-    if not looks_like_link(text):
+    if not looks_like_link(text) and not _is_race_link(text):
         raise ArgumentTypeError(f"{text!r} is no command, no link to a board, and there is no such file")
     return text
+
+
+def _is_race_link(text: str) -> bool:
+    from demineur.race.links import link_in  # noqa: PLC0415  # as above
+
+    return link_in(text) is not None
 
 
 def _size(text: str) -> tuple[int, int]:

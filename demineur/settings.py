@@ -108,6 +108,14 @@ class Boards(StrEnum):
     HARD = "no_guess_hard"
 
 
+class RaceReach(StrEnum):
+    """Who can come to a table that is opened."""
+
+    NETWORK = "network"
+    COMPUTER = "computer"
+    SERVER = "server"
+
+
 class Modifier(StrEnum):
     """A key that, held down, turns a click into something else (rules.md R4.7)."""
 
@@ -187,6 +195,17 @@ def _level(key: str, default: str) -> Setting[str]:
     return Setting(key, default, parse)
 
 
+def _text(key: str, longest: int) -> Setting[str]:
+    """A short text on one line."""
+
+    def parse(text: str) -> str:
+        if len(text) > longest or not text.isprintable():
+            raise ValueError("This is no text on one line, or too long a one.")
+        return text
+
+    return Setting(key, "", parse)
+
+
 def _octets(key: str) -> Setting[bytes]:
     return Setting(
         key,
@@ -220,6 +239,14 @@ ORIENTATION: Final = _choice("look/orientation", Orientation.AUTO)
 MOTION: Final = _choice("look/motion", Motion.SYSTEM)
 LANGUAGE: Final = _one_of("look/language", SYSTEM, (SYSTEM, *LANGUAGES))
 
+RACE_SERVER: Final = _text("race/server", 255)
+"""The address of the server through which friends anywhere can come; empty for none."""
+RACE_REACH: Final = _choice("race/reach", RaceReach.NETWORK)
+RACE_NAME: Final = _text("race/name", 255)
+"""The player's name at tables."""
+RACE_TABLES: Final = _text("race/tables", 4096)
+"""The last tables (`demineur.ui.race.recent`)."""
+
 WINDOW_GEOMETRY: Final = _octets("window/geometry")
 """What Qt's `saveGeometry` gave; empty before the first run ends."""
 ZOOM: Final = _whole_number("window/zoom", 100, range(100, 1001))
@@ -245,8 +272,18 @@ OPTIONS: Final[tuple[Setting[Any], ...]] = (
     ORIENTATION,
     MOTION,
     LANGUAGE,
+    RACE_SERVER,
 )
 """What the player chooses in the options, and what *Restore defaults* restores."""
 
-ALL_SETTINGS: Final[tuple[Setting[Any], ...]] = (*OPTIONS, CUSTOM_LEVEL, WINDOW_GEOMETRY, ZOOM, WELCOMED)
+ALL_SETTINGS: Final[tuple[Setting[Any], ...]] = (
+    *OPTIONS,
+    CUSTOM_LEVEL,
+    WINDOW_GEOMETRY,
+    ZOOM,
+    WELCOMED,
+    RACE_REACH,
+    RACE_NAME,
+    RACE_TABLES,
+)
 """The options, and what the program remembers besides."""

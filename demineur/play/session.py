@@ -40,6 +40,8 @@ class GameKind(Enum):
     RESTARTED = "restarted"
     TAKEN_BACK = "taken_back"
     DAILY = "daily"
+    RACE = "race"
+    """Against friends, on the board of a table (rules.md R12)."""
     DEMONSTRATION = "demonstration"
     """The computer played it: it is kept nowhere."""
 

@@ -8,6 +8,17 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 
+class _Closing:
+    """Closes the pair once nobody hears it any more; whoever still rings is not heard."""
+
+    def __init__(self, *ends: socket.socket) -> None:
+        self._ends = ends
+
+    def __call__(self) -> None:
+        for end in self._ends:
+            end.close()
+
+
 class Bell(QObject):
     """Rings through a pair of sockets: whoever rings it touches nothing of Qt."""
 
@@ -20,6 +31,8 @@ class Bell(QObject):
         self._rope.setblocking(False)
         notifier = QSocketNotifier(self._heard.fileno(), QSocketNotifier.Type.Read, self)
         notifier.activated.connect(self._hear)
+        # A bell may be gone before the program is.
+        self.destroyed.connect(_Closing(self._heard, self._rope))
 
     def ring(self) -> None:
         """Let `rang` be emitted soon; many rings at once may be heard as one."""

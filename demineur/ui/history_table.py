@@ -191,5 +191,6 @@ def _kind_word(kind: GameKind) -> str:
         GameKind.RESTARTED: _("practice"),
         GameKind.TAKEN_BACK: _("practice"),
         GameKind.DAILY: _("daily"),
+        GameKind.RACE: _("race"),
         GameKind.DEMONSTRATION: _("demonstration"),
     }[kind]

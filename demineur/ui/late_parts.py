@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
+    from demineur.race.links import TableLink
     from demineur.ui.daily import DailyBoards
     from demineur.ui.guide.guide_window import GuideWindow
     from demineur.ui.library import Library
     from demineur.ui.playing import Playing
+    from demineur.ui.race.racing import Racing
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
     from demineur.ui.thinking import Thinking
@@ -28,6 +30,7 @@ class LateParts(QObject):
         self._library: Library | None = None
         self._daily: DailyBoards | None = None
         self._guide: GuideWindow | None = None
+        self._racing: Racing | None = None
         menus = playing.window.menus
         menus.hint.triggered.connect(self._hint)
         menus.probabilities.triggered.connect(self._switch_overlay)
@@ -38,6 +41,8 @@ class LateParts(QObject):
         menus.how_to_play.triggered.connect(self.show_rules)
         menus.reading.triggered.connect(self._show_reading)
         menus.practice.triggered.connect(self._show_practice)
+        menus.open_table.triggered.connect(self._open_table)
+        menus.join_table.triggered.connect(self._join_table)
         playing.window.dropped.connect(self.open)
 
     @property
@@ -57,6 +62,7 @@ class LateParts(QObject):
 
             self._library = Library(self._playing, self._theming)
             self._library.replay_shown.connect(self._close_panel)
+            self._library.opening.race_link_given.connect(self._join)
         return self._library
 
     @property
@@ -67,6 +73,26 @@ class LateParts(QObject):
 
             self._guide = GuideWindow(self._store, self._theming, self._playing.window)
         return self._guide
+
+    @property
+    def racing(self) -> Racing:
+        """Races with friends."""
+        if self._racing is None:
+            from demineur.ui.race.racing import Racing  # noqa: PLC0415  # asyncio, for those who race
+
+            self._racing = Racing(self._playing, self._store, self._theming)
+        return self._racing
+
+    @property
+    def race_is_on(self) -> bool:
+        """Whether a race is in the window: nothing else may come into it then (case N06)."""
+        return self._racing is not None and self._racing.on
+
+    def clear_window(self) -> None:
+        """Put away what stands beside the game or in its place."""
+        self._close_panel()
+        if self._library is not None:
+            self._library.replaying.close()
 
     def show_rules(self) -> None:
         """Open the guide where it was left, at first at its beginning."""
@@ -86,13 +112,22 @@ class LateParts(QObject):
 
     def open(self, words: list[str]) -> None:
         """Open what was dropped, or named on the command line: the path of a file, a link, or a text."""
-        self.library.opening.open_words(words)
+        self.library.opening.open_words(words, only_races=self.race_is_on)
 
     def _show_reading(self) -> None:
         self.guide.open_at(self.guide.first_of_reading)
 
     def _show_practice(self) -> None:
         self.guide.open_at(self.guide.keys[-1])
+
+    def _open_table(self) -> None:
+        self.racing.open_start(joining=False)
+
+    def _join_table(self) -> None:
+        self.racing.open_start(joining=True)
+
+    def _join(self, link: TableLink) -> None:
+        self.racing.join(link)
 
     def _hint(self) -> None:
         self.thinking.hint()

@@ -47,6 +47,8 @@ class Menus(QObject):
         self._level_menu = bar.addMenu("")
         self._view_menu = bar.addMenu("")
         self._library_menu = bar.addMenu("")
+        self.race_menu = bar.addMenu("")
+        """Where a race adds what can be done at its table."""
         self._help_menu = bar.addMenu("")
         self._filled = False
         self.retranslate()
@@ -76,6 +78,8 @@ class Menus(QObject):
         self.how_to_play = self._action("F1")
         self.reading = self._action()
         self.practice = self._action()
+        self.open_table = self._action()
+        self.join_table = self._action()
         self.about = self._action()
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
         self.options.setMenuRole(QAction.MenuRole.PreferencesRole)
@@ -95,6 +99,7 @@ class Menus(QObject):
             self._level_menu,
             self._view_menu,
             self._library_menu,
+            self.race_menu,
             self._help_menu,
         )
 
@@ -109,6 +114,14 @@ class Menus(QObject):
         self.review.setEnabled(over)
         for name in _FINISHED:
             self._library[name].setEnabled(over)
+
+    def allow_single_game(self, *, allowed: bool) -> None:
+        """Offer what acts upon the single game, or nothing of it, while something else is in the window."""
+        own = (self.new_game, self.daily, self.restart, self.take_back, self.pause, self.hint)
+        aids = (self.probabilities, self.review, self.watch, self.custom_level)
+        library = (action for name, action in self._library.items() if name != "history")
+        for action in (*own, *aids, *self._levels.values(), *self._boards.values(), *library):
+            action.setEnabled(allowed)
 
     def _action(self, *shortcuts: str, checkable: bool = False) -> QAction:
         from PySide6.QtGui import QAction, QKeySequence  # noqa: PLC0415  # see `fill`
@@ -195,6 +208,7 @@ class Menus(QObject):
         library.addActions([self._library["open"], self._library["paste"]])
         library.addSeparator()
         library.addActions([self._library["copy"], self._library["export"]])
+        self.race_menu.addActions([self.open_table, self.join_table])
         self._help_menu.addActions([self.how_to_play, self.reading, self.practice])
         self._help_menu.addSeparator()
         self._help_menu.addAction(self.about)
@@ -205,6 +219,7 @@ class Menus(QObject):
         self._level_menu.setTitle(_("&Level"))
         self._view_menu.setTitle(_("&View"))
         self._library_menu.setTitle(_("&Replays"))
+        self.race_menu.setTitle(_("Ra&ce"))
         self._help_menu.setTitle(_("&Help"))
         if self._filled:
             self._name_actions()
@@ -234,6 +249,8 @@ class Menus(QObject):
         self.reading.setText(_("&Reading the numbers"))
         self.practice.setText(_("&Practice…"))
         self.about.setText(_("&About Démineur"))
+        self.open_table.setText(_("&Open a table for friends…"))
+        self.join_table.setText(_("&Join a table…"))
         self._name_library()
         for boards, action in self._boards.items():
             action.setText(boards_name(boards))

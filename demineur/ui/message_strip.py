@@ -66,6 +66,11 @@ class MessageStrip(QWidget):
         return self._text.text()
 
     @property
+    def has_notice(self) -> bool:
+        """Whether the player has yet to take note of something."""
+        return bool(self._notices)
+
+    @property
     def button(self) -> QPushButton:
         """The button of the first offer, hidden while there is none."""
         return self._button_at(0)

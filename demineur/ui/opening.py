@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from demineur.formats.sniffing import Opened
+    from demineur.race.links import TableLink
     from demineur.ui.game import Game
     from demineur.ui.main_window import MainWindow
 
@@ -36,6 +37,8 @@ class Opening(QObject):
 
     opened = Signal(object)
     """What was `Found`."""
+    race_link_given = Signal(object)
+    """A `TableLink`: what was given is no board but a table."""
     ended = Signal()
     """The strip may be used for something else again: it was opened, refused, or cancelled."""
 
@@ -73,9 +76,21 @@ class Opening(QObject):
         clipboard = QGuiApplication.clipboard()
         self.open_words([url.toString() for url in clipboard.mimeData().urls()] or [clipboard.text()])
 
-    def open_words(self, words: list[str]) -> None:
-        """Open the first of *words*: a path, a file's URL, a link, or the text of a board."""
+    def open_words(self, words: list[str], *, only_races: bool = False) -> None:
+        """Open the first of *words*: a path, a file's URL, a link, or the text of a board.
+
+        *only_races*: nothing but a link to a table is taken, since the player races.
+        """
         word = words[0] if words else ""
+        link = _table_link(word)
+        if link is not None:
+            self.race_link_given.emit(link)
+            return
+        if only_races:
+            self._window.strip.show_notice(
+                lambda: _("Nothing can be opened during a race. Please leave the table first.")
+            )
+            return
         url = QUrl(word.strip(), QUrl.ParsingMode.StrictMode)
         if url.isLocalFile():
             self.open_file(Path(url.toLocalFile()))
@@ -140,6 +155,15 @@ def _file_kinds() -> str:
     both = f"{_REPLAYS} {_BOARDS}"
     kinds = ((_("Boards and replays"), both), (_("Replays"), _REPLAYS), (_("Boards"), _BOARDS))
     return ";;".join(f"{name} ({endings})" for name, endings in (*kinds, (_("All files"), "*")))
+
+
+def _table_link(word: str) -> TableLink | None:
+    """The link to a race's table in *word*."""
+    if "/t/" not in word:
+        return None
+    from demineur.race.links import link_in  # noqa: PLC0415  # for such links only
+
+    return link_in(word)
 
 
 def _names_a_file(word: str) -> bool:

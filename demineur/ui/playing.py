@@ -212,7 +212,7 @@ class Playing(QObject):
     def offer_level(self, level: Level) -> None:
         """Play *level* now, after the question that a running game deserves; one on that level goes on."""
         session = self.game.session
-        if session.setup.level == level and not session.position.status.over:
+        if (session.setup.level == level and not session.position.status.over) or self.late.race_is_on:
             return
         if self.dialogs.may_leave_game():
             self.game.new_game(level)

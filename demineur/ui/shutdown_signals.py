@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSocketNotifier
 
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from PySide6.QtWidgets import QApplication
+
+ENDING: Final = "demineur_ending"
+"""A property of the application: the system ends it, and nobody is there to answer a question."""
 
 
 class _SignalReader(QObject):
@@ -30,6 +33,7 @@ class _SignalReader(QObject):
 
     def _quit(self) -> None:
         self._reading.recv(16)
+        self._application.setProperty(ENDING, True)
         self._application.closeAllWindows()
         self._application.quit()
 

@@ -1,0 +1,1 @@
+"""The race with friends in the window (rules.md R12); nothing of it is loaded before one is opened."""
