@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
-from websockets.asyncio.server import ServerConnection, broadcast
-from websockets.frames import Frame
+from websockets.asyncio.server import ServerConnection
+from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 
 from demineur.race.limits import Allowance, Doors, address_of
@@ -14,7 +14,7 @@ from demineur.race.protocol import CloseCode
 from demineur.race.server_config import MOST_BUFFERED, ServerConfig
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from websockets.protocol import Event
 
@@ -24,6 +24,7 @@ _TOO_MANY: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 60\r\nContent-Length: 0\r\n\r\n"
 )
 _ABORT_S: Final = 0.1
+_DATA: Final = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 
 
 class Guest(ServerConnection):
@@ -43,6 +44,9 @@ class Guest(ServerConnection):
         self.address = ""
         self.table: LiveTable | None = None
         self.player = 0
+        self.heed: Callable[[Guest, str], bool] | None = None
+        """What deals with messages on the spot, if it can: it answers whether it has."""
+        self._queued = 0
         self._turned_away: asyncio.BaseTransport | None = None
         self._allowance = Allowance(config.messages_per_second, config.messages_at_once, self.heard_at)
 
@@ -83,7 +87,29 @@ class Guest(ServerConnection):
         if isinstance(event, Frame) and not self._allowance.take(self.heard_at):
             self._expel()
             return
-        super().process_event(event)
+        if not (isinstance(event, Frame) and event.opcode in _DATA and self._heeded(event)):
+            super().process_event(event)
+
+    async def next_message(self) -> str | bytes:
+        """The next message that was not heeded at once."""
+        message = await self.recv()
+        self._queued -= 1
+        return message
+
+    def _heeded(self, frame: Frame) -> bool:
+        """Whether a whole message was dealt with on the spot: waking a task for each costs more than a move.
+
+        Parts of messages, and whatever follows a message that still waits, take the ordinary way.
+        """
+        if self.heed is not None and not self._queued and frame.fin and frame.opcode is Opcode.TEXT:
+            try:
+                text = bytes(frame.data).decode()
+            except UnicodeDecodeError:
+                text = ""
+            if text and self.heed(self, text):
+                return True
+        self._queued += frame.fin
+        return False
 
     def enter(self, address: str) -> bool:
         """Be counted as a connection from *address*; False if there are too many."""
@@ -117,8 +143,11 @@ def guests_of(config: ServerConfig, doors: Doors) -> type[Guest]:
 
 def tell(guests: Iterable[Guest], text: str) -> None:
     """Send *text* to all, without waiting for any."""
-    told = list(guests)
-    broadcast(told, text)
-    for guest in told:
+    payload = text.encode()
+    for guest in list(guests):
+        if guest.protocol.state is not OPEN:
+            continue
+        guest.protocol.send_text(payload)
+        guest.send_data()
         if guest.unread > MOST_BUFFERED:
             guest.transport.abort()

@@ -48,8 +48,9 @@ class Reception:
         """All of one connection, until it is closed from either side."""
         try:
             name = await self._greet(guest)
+            guest.heed = self._heed
             while name is not None:
-                await self._hear(guest, decode(await guest.recv()), name)
+                await self._hear(guest, decode(await guest.next_message()), name)
         except ConnectionClosed:
             pass
         finally:
@@ -60,7 +61,7 @@ class Reception:
         """Wait for the hello: the name in it, or None if the conversation is over."""
         try:
             async with asyncio.timeout(HELLO_S):
-                hello = decode(await guest.recv())
+                hello = decode(await guest.next_message())
         except TimeoutError:
             hello = Malformed(Refusal.BAD_MESSAGE)
         if isinstance(hello, Malformed) and hello.refusal is Refusal.VERSION:
@@ -115,6 +116,17 @@ class Reception:
         live.seat(guest, player)
         event = Joined(self._tables.now(), name, hashed(resume))
         live.take(event, (Send(player, _welcome(player, resume)),))
+
+    def _heed(self, guest: Guest, text: str) -> bool:
+        """Commands to the table and pings need no waiting; everything else does."""
+        live, message = guest.table, decode(text)
+        if isinstance(message, Ask) and live is not None:
+            live.take(Asked(self._tables.now(), guest.player, message.number, message.command))
+            return True
+        if isinstance(message, Ping):
+            tell([guest], encode({"t": "pong", "id": message.number, "rtt": _round_trips(live)}))
+            return True
+        return False
 
     async def _hear(self, guest: Guest, message: Incoming, name: str) -> None:
         live = guest.table
