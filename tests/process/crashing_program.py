@@ -1,7 +1,7 @@
 """The program with faults in it: ``python crashing_program.py PLACE WORDS``.
 
-PLACE is where the fault is: in a slot, in a paint event, in a thread. It tells what the dialog said once that
-was closed and the game had gone on, and ends.
+PLACE is where the fault is: in a slot, in a paint event, in a thread, or many at once (storm). It tells what
+the dialog said, once that was closed and the game had gone on, and ends.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ class CrashingProgram(Program):
 
     def show(self, level: Level | None) -> None:
         super().show(level)
+        self._dialogs = 0
         self._looks = QTimer(self)
         self._looks.setInterval(20)
         self._looks.timeout.connect(self._look)
@@ -62,6 +63,9 @@ class CrashingProgram(Program):
             threading.Thread(target=fail, name="counting").start()
         elif PLACE == "paint":
             BadPaint(self.window).show()
+        elif PLACE == "storm":
+            for _fault in range(15):
+                QTimer.singleShot(0, self, fail)
         else:
             fail()
 
@@ -74,12 +78,20 @@ class CrashingProgram(Program):
             "text": dialog.findChildren(QLabel)[0].text(),
             "paused": self.playing.game.session.clock.paused,
         }
-        next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Go on").click()
+        self._dismiss(dialog)
         self._looks.timeout.disconnect()
         self._looks.timeout.connect(self._go_on)
         self._looks.start()
 
+    def _dismiss(self, dialog: CrashDialog) -> None:
+        self._dialogs += 1
+        next(button for button in dialog.findChildren(QPushButton) if button.text() == "&Go on").click()
+
     def _go_on(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, CrashDialog):
+            self._dismiss(dialog)
+            return
         session = self.playing.game.session
         if session.clock.paused:
             # Here is no window manager that would do this.
@@ -88,7 +100,8 @@ class CrashingProgram(Program):
         self._looks.stop()
         before = len(session.log)
         play(self, 2)
-        sys.stdout.write(json.dumps({**self._said, "before": before, "after": len(session.log)}))
+        told = {**self._said, "before": before, "after": len(session.log), "dialogs": self._dialogs}
+        sys.stdout.write(json.dumps(told))
         self.window.close()
 
 

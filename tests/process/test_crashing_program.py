@@ -42,3 +42,12 @@ def test_a_fault_is_told_and_kept_and_the_game_goes_on(tmp_path: Path, place: st
     assert str(Path.home()) not in text
     (game,) = tmp_path.glob("current*.game")
     assert game.stat().st_size
+
+
+def test_many_faults_ask_a_few_times_and_leave_the_last_reports(tmp_path: Path) -> None:
+    done = crash("storm", tmp_path)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert 1 <= told["dialogs"] <= 3
+    assert told["after"] > told["before"]
+    assert len(list((tmp_path / "reports").glob("crash-*.txt"))) == 10
