@@ -70,6 +70,6 @@ PLANS: Final[dict[str, Plan]] = {
     "mine_count": _drawn(Shows.CERTAIN, "..ooFF", ".*Fooo", "ooFooo", "ooFoOo", "oooooo"),
     "forced_guess": _drawn(Shows.CHANCES, "oo..O", "FF...", "*o...", ".o..."),
     "cheapest_guess": _drawn(Shows.CHANCES, "oOo*...", "ooo....", "ooFF...", "ooF..*.", "ooo*..."),
-    "guess_that_opens": _drawn(Shows.CHANCES, "......", ".*.F*.", ".Foooo", "..ooOo", ".*oooo"),
+    "guess_that_opens": _drawn(Shows.CHANCES, "......", "......", ".*.F*.", ".Foooo", "..ooOo", ".*oooo"),
 }
 """All diagrams by their keys, which never change, in reading order."""

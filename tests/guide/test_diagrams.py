@@ -232,9 +232,9 @@ DRAWN = {
     "cheapest_guess": (
         "",
         """
-        ..1#### ----g--
+        ..1#### -------
         .13#### -------
-        .2FF### -------
+        .2FF### ----g--
         .2F#### -------
         .12#### -------
         """,
@@ -243,6 +243,7 @@ DRAWN = {
         "",
         """
         ###### g-----
+        ###### ------
         ###F## ------
         #F3221 ------
         ##2... ------
@@ -396,7 +397,8 @@ def test_of_equal_guesses_the_one_that_opens_most_often_is_shown() -> None:
     }
     assert len(blank) > 1
     most = max(blank.values())
-    assert [cell for cell, chance in blank.items() if chance == most] == [shown.guess]
+    assert shown.guess in [cell for cell, chance in blank.items() if chance == most]
+    assert most > min(blank.values())
 
 
 @pytest.mark.parametrize(("key", "opened"), [("protected_first", 9), ("corner_first", 4)])

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from math import exp
+from math import exp, log
 
 from demineur.engine.grid import Cell, CellSet, Planes
 from demineur.engine.solver.clues import Clues
+from demineur.engine.solver.end_game import best_play
 from demineur.engine.solver.findings import Impossible
+from demineur.engine.solver.layouts_left import layouts_left
 from demineur.engine.solver.places import Place, places, squares_of
 from demineur.engine.solver.probabilities import Probabilities, probabilities
 
@@ -19,18 +21,31 @@ _WORTH_LOOKING_AT = 0.9
 
 _FEW_FAR = 3
 
+_FEW_LAYOUTS = 300
+"""How many layouts can be left for the exact end game: more seldom change the best cell."""
+
+_ROUNDING = 1e-9
+
+_MOST_ON_THE_WAY = 1000
+"""How many solutions of a part of the board may be listed on the way to those layouts."""
+
+_MOST_POSITIONS = 2000
+"""How many positions of an end game are looked at before the look-ahead has to do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:
     """The cell to open, and its chance of a mine.
 
-    *outlook* is the chance that this and the next opening both go well; None where there was no choice, or
-    the chances are not exact.
+    *win* is the chance to win the game with the best play from here on, where so few layouts are left that it
+    is known; the cell is then the best, which need not be the safest. Elsewhere *outlook* is the chance that
+    this and the next opening both go well; None where there was no choice, or the chances are not exact.
     """
 
     cell: Cell
     chance: float
     outlook: float | None = None
+    win: float | None = None
 
 
 def best_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Impossible | None:
@@ -45,18 +60,34 @@ def best_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Im
     if not candidates:
         return None
     chance, place = candidates[0]
-    if chance == 0.0 or len(candidates) == 1 or not known.exact:
+    if chance == 0.0 or not known.exact:
         return Guess(_cell(clues, place), chance)
-    return _two_moves_ahead(clues, known, candidates)
+    return _end_game(clues, known) or _looking_ahead(clues, known, candidates)
 
 
-def _two_moves_ahead(clues: Clues, known: Probabilities, candidates: list[tuple[float, Place]]) -> Guess:
+def _end_game(clues: Clues, known: Probabilities) -> Guess | None:
+    """The best guess of all, where few enough layouts are left to play them to the end."""
+    if known.log_layouts > log(_FEW_LAYOUTS) + _ROUNDING:
+        return None
+    layouts = layouts_left(clues, _MOST_ON_THE_WAY)
+    best = layouts and best_play(clues.grid, layouts, _MOST_POSITIONS)
+    if not layouts or not best:
+        return None
+    count = len(layouts)
+    return Guess(_cell(clues, best.place), 1 - best.survivals / count, win=best.wins / count)
+
+
+def _looking_ahead(clues: Clues, known: Probabilities, candidates: list[tuple[float, Place]]) -> Guess:
+    """The guess after which the next opening is the safest, as far as two moves show it."""
+    if len(candidates) == 1:
+        chance, place = candidates[0]
+        return Guess(_cell(clues, place), chance)
     best: Guess | None = None
     highest = -1.0
     for chance, place in candidates:
         if 1 - chance <= highest:
             break
-        outlook = _safety_after(clues, known, place)
+        outlook = _safety_after(clues, known, place, 1 - chance, highest)
         # The safer cell wins where two promise the same up to rounding.
         if outlook > highest + 1e-12:
             highest = outlook
@@ -92,19 +123,23 @@ def _telling_far_cells(clues: Clues, known: Probabilities) -> Iterator[Place]:
     yield from islice((place for place in far[_FEW_FAR:] if squares[place] & near), _FEW_FAR)
 
 
-def _safety_after(clues: Clues, known: Probabilities, place: Place) -> float:
-    """The chance that *place* is safe and that the safest cell after it is too."""
+def _safety_after(clues: Clues, known: Probabilities, place: Place, safety: float, rival: float) -> float:
+    """The chance that *place*, of this *safety*, is no mine, and the safest cell after it is none either.
+
+    Once it is clear that this is no more than *rival*, it is not worked out to the end.
+    """
     bit = 1 << place
     hidden = squares_of(clues.grid)[place] & clues.hidden & ~bit
     certain = (hidden & known.mines).bit_count()
-    total = 0.0
+    loss = 0.0
     for number in range(certain, hidden.bit_count() + 1):
         after = probabilities(_opened(clues, bit, number))
-        if isinstance(after, Impossible):
+        if isinstance(after, Impossible) or _is_won(after):
             continue
-        share = exp(after.log_layouts - known.log_layouts)
-        total += share * (1.0 if _is_won(after) else 1 - after.least)
-    return total
+        loss += exp(after.log_layouts - known.log_layouts) * after.least
+        if safety - loss <= rival:
+            break
+    return safety - loss
 
 
 def _is_won(after: Probabilities) -> bool:

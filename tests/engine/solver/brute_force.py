@@ -73,6 +73,11 @@ def truth_about(clues: Clues, numbers: CellSet | None = None, *, any_count: bool
     return Truth(fitting, mines_at, clues.grid.set_of(safe), clues.grid.set_of(certain))
 
 
+def every_layout(clues: Clues) -> list[CellSet]:
+    """The mines of every layout that fits *clues*."""
+    return [clues.grid.set_of(mines) for mines in _fitting(clues, clues.opened, any_count=False)]
+
+
 def _fitting(clues: Clues, numbers: CellSet, *, any_count: bool) -> Iterator[tuple[Cell, ...]]:
     grid: Grid = clues.grid
     # Without a count, cells that no number asks about can be anything: they need not be laid at all.

@@ -1,14 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from brute_force import random_clues, seeded, truth_about
 
 from demineur.engine.layouts import draw_layout
 from demineur.engine.levels import Level
 from demineur.engine.solver.autoplay import advice, play_out
+from demineur.engine.solver.clues import Clues, clues_from
 from demineur.engine.solver.clues_text import clues_from_text
 from demineur.engine.solver.findings import Deduction, Impossible
 from demineur.engine.solver.guess import Guess, best_guess
+from demineur.engine.solver.probabilities import Probabilities, probabilities
+from demineur.engine.solver.proof import Grade
+from demineur.engine.solver.unfolding import Unfolding, opened_by
 
 
 def guess_in(text: str) -> Guess:
@@ -24,10 +30,9 @@ def test_a_coin_flip_is_named_with_its_odds() -> None:
     assert guess.cell in (18, 19, 23, 24)
 
 
-def test_a_guess_that_settles_the_rest_has_the_outlook_of_its_own_luck() -> None:
+def test_a_guess_that_settles_the_rest_wins_as_often_as_it_is_safe() -> None:
     guess = guess_in("5x1x2\n##1##")
-    assert guess.chance == pytest.approx(0.5)
-    assert guess.outlook == pytest.approx(0.5)
+    assert guess == Guess(guess.cell, 0.5, win=0.5)
 
 
 def test_a_certain_cell_is_no_gamble() -> None:
@@ -43,8 +48,18 @@ def test_an_impossible_position_has_no_guess() -> None:
     assert isinstance(best_guess(clues_from_text("3x1x0\n#1#").clues), Impossible)
 
 
+def stuck_positions(level: Level, seeds: range) -> Iterator[Clues]:
+    """Where logic ends on random boards, as far as it does."""
+    first = level.grid.cell(2, 2)
+    for seed in seeds:
+        layout = draw_layout(level, first, seed)
+        board = Unfolding(level.grid, layout.mines, opened_by(level.grid, layout.mines, first))
+        if not board.run(Grade.HARD):
+            yield clues_from(layout, board.opened, level.mines)
+
+
 @pytest.mark.parametrize("seed", range(5))
-def test_a_guess_is_nearly_as_safe_as_any_and_its_outlook_is_possible(seed: int) -> None:
+def test_the_chance_of_a_guess_is_that_of_its_cell(seed: int) -> None:
     random = seeded(4000 + seed)
     for _ in range(40):
         clues = random_clues(random)
@@ -54,11 +69,24 @@ def test_a_guess_is_nearly_as_safe_as_any_and_its_outlook_is_possible(seed: int)
             assert truth.mines == clues.hidden
             continue
         assert isinstance(guess, Guess)
-        safest = min(float(truth.probability(cell)) for cell in truth.mines_at)
         assert guess.chance == pytest.approx(float(truth.probability(guess.cell)))
-        assert 1 - guess.chance >= (1 - safest) * 0.9 - 1e-12
-        if guess.outlook is not None:
-            assert 0 < guess.outlook <= 1 - guess.chance + 1e-12
+        assert (guess.chance == 0) == bool(truth.safe)
+
+
+def test_a_guess_far_from_the_end_is_nearly_as_safe_as_any_and_its_outlook_is_possible() -> None:
+    far_from_the_end = 0
+    for clues in stuck_positions(Level(12, 12, 30), range(40)):
+        chances = probabilities(clues)
+        guess = best_guess(clues)
+        assert isinstance(chances, Probabilities)
+        assert isinstance(guess, Guess)
+        assert guess.chance == pytest.approx(chances.of(guess.cell))
+        if guess.win is None:
+            far_from_the_end += 1
+            assert 1 - guess.chance >= (1 - chances.least) * 0.9 - 1e-12
+            if guess.outlook is not None:
+                assert 0 < guess.outlook <= 1 - guess.chance + 1e-12
+    assert far_from_the_end > 10
 
 
 def test_advice_is_a_reason_if_there_is_one_and_a_guess_otherwise() -> None:

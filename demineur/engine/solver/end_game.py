@@ -1,0 +1,165 @@
+"""The exact end game: how often the best play wins, where so few layouts are left that all can be looked at.
+
+Which layouts are left says everything about a position: each cell without a mine in any of them is open, or
+can be opened at no risk. So a position is one integer, a bit for each layout, and what a cell shows parts it
+into smaller ones. Wins are counted in layouts, so that nothing is ever rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from demineur.engine.grid import CellSet, Grid
+from demineur.engine.solver.places import Place, places, squares_of
+
+_Layouts: TypeAlias = int
+"""A set of layouts: bit *n* for the *n*-th one."""
+
+
+class BestPlay(NamedTuple):
+    """The cell at *place* is opened first: *survivals* of the layouts have no mine there, *wins* are won."""
+
+    place: Place
+    survivals: int
+    wins: int
+
+
+class _Cell(NamedTuple):
+    """A cell at *place*, and the layouts where it is no mine, parted by the number that it *shows*."""
+
+    place: Place
+    shows: list[_Layouts]
+
+
+class _Choice(NamedTuple):
+    """A cell that may be opened: *survivals* layouts have no mine there, *parted* by what is seen then."""
+
+    survivals: int
+    parted: list[_Layouts]
+    cell: _Cell
+
+
+class _TooManyPositionsError(Exception):
+    """The end game is too long to be played through."""
+
+
+def best_play(grid: Grid, layouts: Sequence[CellSet], most_positions: int) -> BestPlay | None:
+    """How to play on where exactly *layouts* are left, and no hidden cell is safe in all of them.
+
+    None if more than *most_positions* positions would have to be looked at.
+    """
+    cells = _undecided(grid, layouts)
+    choices = _choices((1 << len(layouts)) - 1, cells)
+    if not choices:
+        # No number will ever tell the layouts apart: one of them can be played for, and any cell is in one.
+        safest = max(cells, key=_survivals)
+        return BestPlay(safest.place, _survivals(safest), 1)
+    try:
+        wins, choice = _EndGame(most_positions).best(choices)
+    except _TooManyPositionsError:
+        return None
+    return BestPlay(choice.cell.place, choice.survivals, wins)
+
+
+class _EndGame:
+    """Plays sets of layouts to the end, and remembers each."""
+
+    def __init__(self, most_positions: int) -> None:
+        self._more = most_positions
+        self._known: dict[_Layouts, int] = {}
+
+    def best(self, choices: list[_Choice]) -> tuple[int, _Choice]:
+        """The most wins after any of *choices*, and the first that has them."""
+        cells = [choice.cell for choice in choices]
+        # One layout of each part is won at least.
+        most, best = 1, choices[0]
+        for choice in choices:
+            possible = choice.survivals
+            if possible <= most:
+                break
+            for layouts in choice.parted:
+                possible -= layouts.bit_count() - self.wins(layouts, cells)
+                if possible <= most:
+                    break
+            else:
+                most, best = possible, choice
+        return most, best
+
+    def wins(self, layouts: _Layouts, cells: list[_Cell]) -> int:
+        """How many of *layouts* the best play wins; all cells but *cells* have nothing more to tell."""
+        if not layouts & (layouts - 1):
+            return 1
+        known = self._known.get(layouts)
+        if known is None:
+            if not self._more:
+                raise _TooManyPositionsError
+            self._more -= 1
+            known = self._known[layouts] = self._played(layouts, cells)
+        return known
+
+    def _played(self, layouts: _Layouts, cells: list[_Cell]) -> int:
+        choices = _choices(layouts, cells)
+        if not choices:
+            return 1
+        if choices[0].survivals == layouts.bit_count():
+            # Safe: its number comes free.
+            cells = [choice.cell for choice in choices[1:]]
+            return sum([self.wins(part, cells) for part in choices[0].parted])
+        return self.best(choices)[0]
+
+
+def _choices(layouts: _Layouts, cells: list[_Cell]) -> list[_Choice]:
+    """Those of *cells* whose opening would tell more than that they are no mine, the safest first.
+
+    The others can be left to the end: to open one later never wins less than to open it now.
+    """
+    choices = []
+    for cell in cells:
+        parted = [part for shown in cell.shows if (part := layouts & shown)]
+        if len(parted) > 1:
+            choices.append(_Choice(sum(parted).bit_count(), parted, cell))
+    choices.sort(key=_promise, reverse=True)
+    return choices
+
+
+def _promise(choice: _Choice) -> int:
+    return choice.survivals
+
+
+def _survivals(cell: _Cell) -> int:
+    return sum(cell.shows).bit_count()
+
+
+def _undecided(grid: Grid, layouts: Sequence[CellSet]) -> list[_Cell]:
+    """The cells that have a mine in some of *layouts* and none in others."""
+    anywhere, everywhere = 0, grid.all_cells
+    for mines in layouts:
+        anywhere |= mines
+        everywhere &= mines
+    undecided = anywhere & ~everywhere
+    mined: dict[Place, _Layouts] = dict.fromkeys(places(undecided), 0)
+    bit = 1
+    for mines in layouts:
+        for place in places(mines & undecided):
+            mined[place] |= bit
+        bit <<= 1
+    squares = squares_of(grid)
+    return [
+        _Cell(place, _parted(bit - 1 ^ mines, [mined[other] for other in places(squares[place] & undecided)]))
+        for place, mines in mined.items()
+    ]
+
+
+def _parted(layouts: _Layouts, mined: Sequence[_Layouts]) -> list[_Layouts]:
+    """*layouts* by the number of sets of *mined* that they are in."""
+    by_number = [layouts]
+    for mines in mined:
+        if not layouts & mines:
+            continue
+        by_number.append(0)
+        for number in range(len(by_number) - 1, 0, -1):
+            more = by_number[number - 1] & mines
+            by_number[number - 1] ^= more
+            by_number[number] |= more
+    return [part for part in by_number if part]
