@@ -126,7 +126,7 @@ def read_message(message: str | bytes) -> Message:
 
 def encode(message: Message) -> str:
     """A message as JSON text."""
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _WRITER.encode(message)
 
 
 def hello(tid: str, token: str, name: str, resume: str, *, client: str, lang: str) -> str:
@@ -187,7 +187,7 @@ def _object(message: str | bytes, most: int) -> Fields:
         raise BadFieldError
     try:
         # A whole number may be as long as the message: Python refuses those that would take it long to read.
-        fields: Any = json.loads(message, parse_constant=_no_number)
+        fields: Any = _READER.decode(message)
     except (ValueError, RecursionError):
         raise BadFieldError from None
     if type(fields) is not dict:
@@ -197,3 +197,8 @@ def _object(message: str | bytes, most: int) -> Fields:
 
 def _no_number(_constant: str) -> NoReturn:
     raise BadFieldError
+
+
+# Made once: the functions of the module make new ones for every message.
+_READER: Final = json.JSONDecoder(parse_constant=_no_number)
+_WRITER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
