@@ -100,8 +100,11 @@ def test_garbage_in_the_middle_of_a_race_drops_its_sender_with_a_reason() -> Non
 
 
 def test_wrong_fields_and_unknown_commands_are_refused_one_by_one() -> None:
+    """Case N04 too: there is no command that says one has finished; the table sees that itself."""
     with witnessed() as table, stranger(table, **guest_of(table)) as connection:
-        for number, rest in enumerate(('"k":"open"', '"k":"dance"', '"k":"set","level":5'), start=1):
+        for number, rest in enumerate(
+            ('"k":"open"', '"k":"finished","ms":1', '"k":"set","level":5'), start=1
+        ):
             connection.send(f'{{"id":{number},{rest}}}')
         codes: list[str] = []
         while len(codes) < 3:

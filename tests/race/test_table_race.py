@@ -78,6 +78,27 @@ def test_the_second_of_two_who_finish_at_once_comes_too_late(raced: TestedTable)
     assert raced.race.result == Result(Ending.CLEARED, (BEN,))
 
 
+def test_who_is_lost_in_the_winning_move_has_won(raced: TestedTable) -> None:
+    """Case N04."""
+    raced.clear(ANN)
+    raced.lose(ANN)
+    raced.wait(60_000)
+    assert raced.race.result == Result(Ending.CLEARED, (ANN,))
+
+
+@pytest.mark.parametrize("winner_first", [True, False])
+def test_one_explodes_in_the_moment_in_which_another_wins(raced: TestedTable, winner_first: bool) -> None:
+    """Case N04: in both orders of arrival there is one winner, and one reason for the other."""
+    *most, last = raced.safe_cells(ANN)
+    for cell in most:
+        raced.open(ANN, cell)
+    moves = [(ANN, last), (BEN, raced.mines[0])]
+    answers = [raced.open(*move) for move in (moves if winner_first else reversed(moves))]
+    assert answers == (["ok", "no_race"] if winner_first else ["ok", "ok"])
+    assert raced.race.result == Result(Ending.CLEARED, (ANN,))
+    assert raced.racer(BEN).out is (None if winner_first else Why.MINE)
+
+
 def test_who_opens_a_mine_is_out_and_sees_only_that_mine(raced: TestedTable) -> None:
     """Rules.md R12.6."""
     wrong = raced.safe_cells(ANN)[0]
