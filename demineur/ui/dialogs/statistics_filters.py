@@ -90,7 +90,13 @@ class StatisticsFilters(Turning):
             self._level.setItemText(index, level_name(level))
         for index, kind in enumerate(self._kinds):
             self._kind.setItemText(index, kind_name(kind))
-        offered = (_("All"), _("Last 7 days"), _("Last 30 days"), _("Last 365 days"), _("From … to …"))
+        offered = (
+            pgettext("days", "All"),
+            _("Last 7 days"),
+            _("Last 30 days"),
+            _("Last 365 days"),
+            _("From … to …"),
+        )
         for index, text in enumerate(offered):
             self._days.setItemText(index, text)
         if self._dates is not None:
