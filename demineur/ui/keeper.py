@@ -94,6 +94,26 @@ class Keeper(QObject):
         self.result_kept.emit(result, standing)
         return standing
 
+    @property
+    def folder(self) -> Path:
+        """Where the player's games lie."""
+        return self._folder
+
+    def keep_race(self, result: GameResult) -> None:
+        """Put a race into the history; the single game that waits meanwhile has nothing to do with it."""
+        try:
+            self.records().add(result, None)
+        except RecordsError as error:
+            self._tell(partial(result_trouble, error))
+            self._uncounted.append((result, None))
+
+    def try_to_keep(self, write: Callable[[], None]) -> None:
+        """Write something besides; tells through `failed` if it cannot be written."""
+        try:
+            write()
+        except RecordsError as error:
+            self._tell(partial(result_trouble, error))
+
     def count_postponed(self) -> None:
         """Count the games whose results could not be added when they ended."""
         from demineur.records.postponed import postponed_games  # noqa: PLC0415  # after the first paint

@@ -20,7 +20,7 @@ from demineur.i18n import SYSTEM, _, available_languages
 from demineur.settings import Boards, Brightness, DigitSize, FlagMoment, Modifier, Motion, Orientation, Theme
 from demineur.ui.dialogs import option_texts
 from demineur.ui.dialogs.frame import FramedDialog, Scroller
-from demineur.ui.dialogs.setting_fields import ChoiceField, SwitchField
+from demineur.ui.dialogs.setting_fields import ChoiceField, SwitchField, TextField
 from demineur.ui.level_names import chosen_level_name
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class OptionsDialog(FramedDialog):
-    """Shows and changes the options in *store*, on three pages."""
+    """Shows and changes the options in *store*, on four pages."""
 
     def __init__(
         self, store: SettingsStore, parent: QWidget | None = None, theming: Theming | None = None
@@ -38,7 +38,12 @@ class OptionsDialog(FramedDialog):
         super().__init__(parent)
         self._store = store
         self._tabs = QTabWidget()
-        self._pages: tuple[_Page, ...] = (_GamePage(store), _MousePage(store), _LookPage(store, theming))
+        self._pages: tuple[_Page, ...] = (
+            _GamePage(store),
+            _MousePage(store),
+            _LookPage(store, theming),
+            _RacePage(store),
+        )
         for page in self._pages:
             self._tabs.addTab(Scroller(page), "")
         buttons = QDialogButtonBox(
@@ -248,6 +253,41 @@ class _LookPage(_Page):
             label.setText(text)
         for field in self._fields:
             field.retranslate()
+
+
+class _RacePage(_Page):
+    def __init__(self, store: SettingsStore) -> None:
+        super().__init__()
+        from demineur.race.links import server_in  # noqa: PLC0415  # regular expressions, for this page only
+
+        self._remark = self._add_remark()
+        self._server = TextField(store, settings.RACE_SERVER, lambda text: server_in(text) is not None)
+        self._server.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._server_label = self._add_field(self._server)
+        self._problem = self._add_remark()
+        self._refused = False
+        self._server.refused.connect(self._say_problem)
+
+    def title(self) -> str:
+        return _("Ra&ce")
+
+    def retranslate(self) -> None:
+        self._remark.setText(
+            _(
+                "Friends far away race through a server, which somebody runs with “demineur serve”. "
+                "Without an address, tables can be opened in your own network."
+            )
+        )
+        self._server_label.setText(_("Play &through:"))
+        # Translators: An example of an address in a field.
+        self._server.setPlaceholderText(_("race.example.org"))
+        self._say_problem(self._refused)
+
+    def _say_problem(self, refused: bool) -> None:
+        self._refused = refused
+        text = _("This is no address of a server, such as race.example.org or https://example.org:8443.")
+        self._problem.setText(text if refused else "")
+        self._server.setAccessibleDescription(self._problem.text())
 
 
 def _languages(store: SettingsStore) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -35,6 +36,34 @@ class SwitchField(QCheckBox):
     def _follow(self, setting: object) -> None:
         if setting is self._setting:
             self.setChecked(self._store.value(self._setting))
+
+
+class TextField(QLineEdit):
+    """A short text; it counts once it is typed, if *accepts* takes it, and an empty one always does."""
+
+    refused = Signal(bool)
+    """Whether what stands there now cannot be taken."""
+
+    def __init__(self, store: SettingsStore, setting: Setting[str], accepts: Callable[[str], bool]) -> None:
+        super().__init__(store.value(setting))
+        self._store = store
+        self._setting = setting
+        self._accepts = accepts
+        self.textEdited.connect(self._change)
+        store.setting_changed.connect(self._follow)
+
+    def _change(self, text: str) -> None:
+        text = text.strip()
+        taken = not text or (self._accepts(text) and text.isprintable())
+        if taken:
+            self._store.set_value(self._setting, text)
+        self.refused.emit(not taken)
+
+    def _follow(self, setting: object) -> None:
+        value = self._store.value(self._setting)
+        if setting is self._setting and value != self.text().strip():
+            self.setText(value)
+            self.refused.emit(False)
 
 
 class ChoiceField(QComboBox, Generic[T]):

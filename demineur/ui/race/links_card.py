@@ -93,7 +93,7 @@ class LinksCard(Card):
         self._choice.setVisible(len(self._links) > 1)
         self._choice.setAccessibleName(_("Where your friends are"))
         self.text.setAccessibleName(_("Link to this table"))
-        self.copy.setText(_("&Copy"))
+        self.copy.setText(_("Cop&y"))
         self.copy.setAccessibleName(_("Copy the link"))
         self._show_link()
 

@@ -89,7 +89,7 @@ class LobbyPage(Page):
         self.seats.retranslate()
         self.board.retranslate()
         self.links.retranslate()
-        self.leave.setText(_("&Leave the table"))
+        self.leave.setText(_("Leave the &table"))
         if self._view is not None:
             self._heading.setText(_title(self._view))
 
@@ -101,7 +101,7 @@ class LobbyPage(Page):
             self.main.setEnabled(connected and _can_start(view))
         elif seated:
             ready = own is not None and own.ready
-            self.main.setText(_("Not &ready any more") if ready else _("I am &ready"))
+            self.main.setText(_("Not r&eady any more") if ready else _("I am r&eady"))
             self.main.setEnabled(connected)
         else:
             self.main.setText(_("&Sit down"))

@@ -5,15 +5,19 @@ The view, its gestures and its scene are those of an ordinary game; only what de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QAccessible
 
+from demineur.engine.face import Face
 from demineur.engine.faces import faces_of, write_faces
 from demineur.engine.position import Action, ActionKind, Position, Status, new_position
 from demineur.engine.rules import marking_action
 from demineur.play.gestures import Context, Preview, PreviewKind, Wish, WishKind
+from demineur.settings import QUESTION_MARKS
 from demineur.ui.board_input import BoardInput
+from demineur.ui.cell_words import places_on
 from demineur.ui.motion import may_move
 
 if TYPE_CHECKING:
@@ -23,9 +27,13 @@ if TYPE_CHECKING:
     from demineur.engine.levels import Level
     from demineur.engine.position import Change
     from demineur.race.client import Client
+    from demineur.settings import Setting
     from demineur.ui.game import Game
     from demineur.ui.race.race_screen import RaceScreen
     from demineur.ui.settings_store import SettingsStore
+
+_ACTIVATION_MS: Final = 150
+"""How long the click that activates the window may come after the activation itself."""
 
 
 class RaceBoard(QObject):
@@ -37,6 +45,8 @@ class RaceBoard(QObject):
 
     action_wanted = Signal(object)
     """An engine's `Action`."""
+    moved = Signal(str)
+    """What the player's move has done, for a screen reader."""
 
     def __init__(self, screen: RaceScreen, game: Game, store: SettingsStore) -> None:
         super().__init__(screen)
@@ -48,6 +58,28 @@ class RaceBoard(QObject):
         self._faces = faces_of(self._position)
         self.input = BoardInput(screen.view, self)
         self.input.wish_made.connect(self._perform)
+        self._asked: Action | None = None
+        self._window_woke = QTimer(self)
+        self._window_woke.setSingleShot(True)
+        self._window_woke.setInterval(_ACTIVATION_MS)
+        self._window_woke.timeout.connect(self._listen)
+        store.setting_changed.connect(self._follow_setting)
+
+    def follow_activation(self, active: bool) -> None:
+        """The click that brings the window to the front opens nothing (rules.md R6.5)."""
+        if active:
+            self._window_woke.start()
+        else:
+            self._window_woke.stop()
+            self.input.deaf = True
+
+    def _listen(self) -> None:
+        self.input.deaf = False
+
+    def _follow_setting(self, setting: Setting[object]) -> None:
+        """Without question marks, those on the board go (rules.md R4.5)."""
+        if setting.key == QUESTION_MARKS.key and self._position.questions and not self._game.question_marks:
+            self.action_wanted.emit(Action(ActionKind.CLEAR_QUESTIONS, 0))
 
     @property
     def position(self) -> Position:
@@ -95,6 +127,17 @@ class RaceBoard(QObject):
         self._screen.bar.show_mines(position.mine_counter)
         if self._screen.view.reader_table is not None:
             self._screen.view.reader_table.tell_of_changes(cells)
+        self._tell_of_move(change)
+
+    def _tell_of_move(self, change: Change) -> None:
+        action = self._asked
+        if action is None or not QAccessible.isActive():
+            return
+        from demineur.ui.accessible_words import move_words  # noqa: PLC0415  # for readers only
+
+        position, turned = self._position, self._screen.scene.geometry.turned
+        face = Face(self._faces[action.cell])
+        self.moved.emit(move_words(action, change, position, face, places_on(position.grid, turned=turned)))
 
     # What the gestures ask ------------------------------------------------------------------------------
 
@@ -129,10 +172,14 @@ class RaceBoard(QObject):
     def _perform(self, wish: Wish) -> None:
         if not self.can_play:
             return
+        marks = self._game.question_marks
         if wish.kind is WishKind.OPEN:
-            self.action_wanted.emit(Action(ActionKind.OPEN, wish.cell))
+            self._want(Action(ActionKind.OPEN, wish.cell))
         elif wish.kind is WishKind.CHORD:
-            self.action_wanted.emit(Action(ActionKind.CHORD, wish.cell))
+            self._want(Action(ActionKind.CHORD, wish.cell))
         elif wish.kind is WishKind.MARK:
-            marks = self._game.question_marks
-            self.action_wanted.emit(marking_action(self._position, wish.cell, question_marks=marks))
+            self._want(marking_action(self._position, wish.cell, question_marks=marks))
+
+    def _want(self, action: Action) -> None:
+        self._asked = action
+        self.action_wanted.emit(action)

@@ -15,10 +15,12 @@ from demineur.race.news import Connected, Failed, News, Opened, TableClosed
 from demineur.race.orders import JoinTable, OpenTable
 from demineur.race.state import Phase
 from demineur.race.table_settings import TableSettings, can_be_raced
+from demineur.records.race_record import load_race_record
 from demineur.settings import RACE_NAME, RACE_SERVER, SIMPLE_MODE, RaceReach
 from demineur.ui.race.addresses import LOOPBACK, usable_addresses
-from demineur.ui.race.connection import Connection
+from demineur.ui.race.connection import Connection, now_ms
 from demineur.ui.race.hosting import Hosting
+from demineur.ui.race.keeping import RaceKeeping
 from demineur.ui.race.links_card import ShownLink
 from demineur.ui.race.race_area import RaceArea
 from demineur.ui.race.race_board import RaceBoard
@@ -52,6 +54,9 @@ class Racing(QObject):
         self.area = RaceArea(store, theming.theme)
         self._takeover = Takeover(playing, self.area)
         self.board = RaceBoard(self.area.screen_page, playing.game, store)
+        self._keeping = RaceKeeping(playing.keeper, self)
+        # Before the table is asked: what shows at once must find what was asked for.
+        self.board.action_wanted.connect(self._keeping.ask)
         self.menu = RaceMenu(playing.window.menus.race_menu)
         self.show = TableShow(playing.window, self.area, self.board, self.menu)
         self._hosting = Hosting(self)
@@ -73,6 +78,7 @@ class Racing(QObject):
         game.flag_mode_changed.connect(screen.bar.show_flag_mode)
         self._window.view.zoom_changed.connect(screen.view.set_zoom)
         self._window.language_changed.connect(self.retranslate)
+        self._window.activation_changed.connect(self._follow_activation)
         theming.theme_changed.connect(self.area.set_theme)
         self._window.installEventFilter(self)
         application = QCoreApplication.instance()
@@ -96,9 +102,15 @@ class Racing(QObject):
         self._takeover.enter()
         if self._connection is not None:
             return
-        self.area.show_start()
-        self.area.start.join_card.show_recent(recent_tables(self._store))
+        self._show_start()
         self.area.start.begin(joining=joining)
+
+    def _show_start(self) -> None:
+        start = self.area.start
+        start.join_card.show_recent(recent_tables(self._store))
+        start.record.show_record(load_race_record(self._playing.keeper.folder))
+        self.area.show_start()
+        self._window.setWindowTitle(_("Race with friends – Démineur"))
 
     def open_table(self, reach: RaceReach) -> None:
         """Open a table for those within *reach*."""
@@ -118,7 +130,7 @@ class Racing(QObject):
         if self._connection is not None:
             self._refuse_second_table(link)
             return
-        self.area.show_start()
+        self._show_start()
         text = _("Joining the table at {place} …").format(place=link.server.host)
         self.area.start.show_notice(text, busy=True)
         known = next((one for one in recent_tables(self._store) if one.link.tid == link.tid), None)
@@ -163,6 +175,7 @@ class Racing(QObject):
     # News -----------------------------------------------------------------------------------------------
 
     def _hear(self, news: News) -> None:
+        self._keeping.hear(news, self.show.view, now_ms())
         if isinstance(news, Failed):
             self._end(partial(failure_words, news))
         elif isinstance(news, TableClosed):
@@ -198,9 +211,8 @@ class Racing(QObject):
             self.show.end(why)
             return
         self.show.forget()
-        self.area.show_start()
+        self._show_start()
         self.area.start.show_notice(why())
-        self.area.start.join_card.show_recent(recent_tables(self._store))
         self.area.start.close_button.setFocus()
 
     # Ending ---------------------------------------------------------------------------------------------
@@ -287,6 +299,9 @@ class Racing(QObject):
         return super().eventFilter(watched, event)
 
     # Following ------------------------------------------------------------------------------------------
+
+    def _follow_activation(self) -> None:
+        self.board.follow_activation(self._window.isActiveWindow())
 
     def _set_flag_mode(self, on: bool) -> None:
         self._playing.game.set_flag_mode(on=on)

@@ -85,10 +85,10 @@ class SettingsCard(Card):
     def retranslate(self) -> None:
         """Say everything in the current language."""
         self._heading.setText(_("The board"))
-        self._level_label.setText(_("Le&vel:"))
+        self._level_label.setText(_("L&evel:"))
         self.level.retranslate()
-        self.simple.setText(_("&Simple mode for everyone: chord and highlight"))
-        self.no_guess.setText(_("Boards that never need a &guess"))
+        self.simple.setText(_("Si&mple mode for everyone: chord and highlight"))
+        self.no_guess.setText(_("Boards that &never need a guess"))
         if self._settings is not None:
             self.level.show_level(self._settings.level)
             self._words.setText("\n".join(settings_words(self._settings)))

@@ -25,6 +25,7 @@ from demineur.settings import RACE_NAME, RACE_REACH, RACE_SERVER, RaceReach
 from demineur.ui.guide.card import MARGIN, Card
 from demineur.ui.guide.labels import TITLE, Heading, Paragraph
 from demineur.ui.guide.page import Page
+from demineur.ui.race.record_card import RecordCard
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ class StartPage(Page):
         self.name.setMaxLength(LONGEST)
         self._name_label = QLabel()
         self._name_label.setBuddy(self.name)
-        self.open_card, self.join_card = _OpenCard(store), _JoinCard()
+        self.open_card, self.join_card, self.record = _OpenCard(store), _JoinCard(), RecordCard()
         self.notice = Paragraph()
         self.cancel, self.close_button = QPushButton(), QPushButton()
         self._lay_out()
@@ -87,6 +88,7 @@ class StartPage(Page):
         self.column.addLayout(row)
         self.column.addWidget(self.open_card)
         self.column.addWidget(self.join_card)
+        self.column.addWidget(self.record)
         self.column.addLayout(buttons)
         self.column.addStretch(1)
 
@@ -124,6 +126,7 @@ class StartPage(Page):
         self.name.setPlaceholderText(_("As the others shall see it"))
         self.open_card.retranslate()
         self.join_card.retranslate()
+        self.record.retranslate()
         self.cancel.setText(_("Cancel"))
         self.close_button.setText(_("Back to your game"))
 
@@ -180,8 +183,8 @@ class _OpenCard(Card):
         self._heading.setText(_("Open a table"))
         self._question.setText(_("Who shall be able to come?"))
         server = server_in(self._store.value(RACE_SERVER))
-        self._choices[RaceReach.NETWORK].setText(_("Friends in the same &network"))
-        self._choices[RaceReach.COMPUTER].setText(_("Only other windows on &this computer"))
+        self._choices[RaceReach.NETWORK].setText(_("Friends in the same net&work"))
+        self._choices[RaceReach.COMPUTER].setText(_("Only other windows on this com&puter"))
         through = self._choices[RaceReach.SERVER]
         if server is None:
             through.setText(_("Friends &anywhere, through a server (its address is set in the options)"))
@@ -265,7 +268,7 @@ class _JoinCard(Card):
 
     def retranslate(self) -> None:
         self._heading.setText(_("Join a table"))
-        self._link_label.setText(_("&Link:"))
+        self._link_label.setText(_("L&ink:"))
         self.link.setPlaceholderText(_("Paste the link that a friend has sent you"))
         self.button.setText(_("&Join"))
         self._recent_label.setText(_("&Tables of late:"))

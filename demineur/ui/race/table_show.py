@@ -76,6 +76,7 @@ class TableShow(QObject):
         area.screen_page.strip.accepted.connect(self.act)
         menu.chosen.connect(self.act)
         board.action_wanted.connect(self._perform)
+        board.moved.connect(self._announcer.say)
 
     def follow(self, connection: Connection) -> None:
         """Show the table of *connection* from now on."""
