@@ -151,11 +151,17 @@ class Installed:
             self._end(process)
 
     def open_and_close(self, screen: XScreen) -> None:
-        """Open the window, and end the program."""
+        """Open the window, and quit with the keyboard; the keys are heard once the window has settled."""
         with self._running(screen) as process:
-            screen.wait_for_window("Démineur")
-            time.sleep(1)
-            self._end(process)
+            window = screen.wait_for_window("Démineur")
+            end = time.monotonic() + PATIENCE_S
+            while process.poll() is None:
+                if time.monotonic() > end:
+                    raise BuildError("Ctrl+Q ends nothing.")
+                screen.press(window, "ctrl+q")
+                time.sleep(0.1)
+            if process.returncode:
+                raise BuildError(f"Asked to quit, the program ended with exit code {process.returncode}.")
 
     def replace(self) -> None:
         """Put another build in the place of this one, as an update does."""

@@ -91,6 +91,11 @@ class XScreen(Screen):
         self._tool("windowactivate", "--sync", window)
         self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
 
+    def press(self, window: str, keys: str) -> None:
+        """Press *keys*, such as ``ctrl+q``, in *window*."""
+        self._tool("windowactivate", window)
+        self._tool("key", keys)
+
     def _tool(self, *words: str) -> str:
         done = subprocess.run(
             ["xdotool", *words],
