@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _PICTURES_LINES: Final = 36
 """The pictures are so many lines of text high."""
-_TABLE_LINES: Final = 60
+_TABLE_LINES: Final = 68
 """The table of all levels is as wide as so many lines are high."""
 
 
