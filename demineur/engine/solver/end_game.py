@@ -63,50 +63,70 @@ def best_play(grid: Grid, layouts: Sequence[CellSet], most_positions: int) -> Be
 
 
 class _EndGame:
-    """Plays sets of layouts to the end, and remembers each."""
+    """Plays sets of layouts to the end, and remembers each.
+
+    Where it is asked for more wins than some *floor*, an answer above it is exact; any other only says that
+    there are no more than that.
+    """
 
     def __init__(self, most_positions: int) -> None:
         self._more = most_positions
-        self._known: dict[_Layouts, int] = {}
+        self._exact: dict[_Layouts, int] = {}
+        self._bounds: dict[_Layouts, int] = {}
 
-    def best(self, choices: list[_Choice]) -> tuple[int, _Choice]:
-        """The most wins after any of *choices*, and the first that has them."""
+    def best(self, choices: list[_Choice], floor: int = 1) -> tuple[int, _Choice]:
+        """The most wins after any of *choices*, and the first that has them.
+
+        Of each choice's layouts one at least is won for every part, so that a *floor* of 1 hides nothing.
+        """
         cells = [choice.cell for choice in choices]
-        # One layout of each part is won at least.
-        most, best = 1, choices[0]
+        most, best = floor, choices[0]
         for choice in choices:
-            possible = choice.survivals
-            if possible <= most:
+            if choice.survivals <= most:
                 break
-            for layouts in choice.parted:
-                possible -= layouts.bit_count() - self.wins(layouts, cells)
-                if possible <= most:
-                    break
-            else:
+            possible = self._after(choice, cells, most)
+            if possible > most:
                 most, best = possible, choice
         return most, best
 
-    def wins(self, layouts: _Layouts, cells: list[_Cell]) -> int:
+    def _after(self, choice: _Choice, cells: list[_Cell], floor: int) -> int:
+        """How many layouts are won after *choice*; of *cells* more is to be known."""
+        possible = choice.survivals
+        for layouts in choice.parted:
+            count = layouts.bit_count()
+            possible -= count - self._wins(layouts, cells, floor - possible + count)
+            if possible <= floor:
+                break
+        return possible
+
+    def _wins(self, layouts: _Layouts, cells: list[_Cell], floor: int) -> int:
         """How many of *layouts* the best play wins; all cells but *cells* have nothing more to tell."""
         if not layouts & (layouts - 1):
             return 1
-        known = self._known.get(layouts)
-        if known is None:
-            if not self._more:
-                raise _TooManyPositionsError
-            self._more -= 1
-            known = self._known[layouts] = self._played(layouts, cells)
-        return known
+        known = self._exact.get(layouts)
+        if known is not None:
+            return known
+        bound = self._bounds.get(layouts)
+        if bound is not None and bound <= floor:
+            return bound
+        if not self._more:
+            raise _TooManyPositionsError
+        self._more -= 1
+        wins = self._played(layouts, cells, floor)
+        if wins > floor:
+            self._exact[layouts] = wins
+        else:
+            self._bounds[layouts] = wins
+        return wins
 
-    def _played(self, layouts: _Layouts, cells: list[_Cell]) -> int:
+    def _played(self, layouts: _Layouts, cells: list[_Cell], floor: int) -> int:
         choices = _choices(layouts, cells)
         if not choices:
             return 1
         if choices[0].survivals == layouts.bit_count():
             # Safe: its number comes free.
-            cells = [choice.cell for choice in choices[1:]]
-            return sum([self.wins(part, cells) for part in choices[0].parted])
-        return self.best(choices)[0]
+            return self._after(choices[0], [choice.cell for choice in choices[1:]], floor)
+        return self.best(choices, max(floor, 1))[0]
 
 
 def _choices(layouts: _Layouts, cells: list[_Cell]) -> list[_Choice]:
