@@ -158,6 +158,9 @@ def race(folder: Path) -> None:
 
 
 def sit_down(screen: Screen, host: Window, friend: Window) -> TableLink:
+    # The first click brings the window to the front and opens nothing.
+    host.click(200, 400)
+    time.sleep(0.5)
     host.click(200, 400)
     screen.shoot("a single game runs")
     host.keys("alt+c", "o")
@@ -242,6 +245,7 @@ def play_again(screen: Screen, host: Window, watcher: RacePlayer) -> None:
     host.keys("Tab", "space")
     time.sleep(0.6)
     screen.shoot("resigned")
+    watcher.listen(0.2)
     if watcher.view.phase is Phase.OVER:
         host.keys("alt+c", "s")
         time.sleep(0.6)

@@ -54,7 +54,7 @@ class TextField(QLineEdit):
 
     def _change(self, text: str) -> None:
         text = text.strip()
-        taken = not text or (self._accepts(text) and text.isprintable())
+        taken = not text or (self._accepts(text) and self._setting.read(text) == text)
         if taken:
             self._store.set_value(self._setting, text)
         self.refused.emit(not taken)

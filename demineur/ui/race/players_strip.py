@@ -67,6 +67,7 @@ class PlayerCard(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._badge = SeatBadge(theme)
         self._name, self._percent = ElidedLabel(), ElidedLabel()
         self._state, self._score = ElidedLabel(), ElidedLabel()
@@ -123,9 +124,24 @@ class PlayerCard(QWidget):
         self._state.show_text(state)
         self._score.show_text(score)
         self._score.setVisible(bool(score))
+        self._stress(race.outcome is not None and runner.player in race.outcome.winners)
         self._bar.show_share(runner.percent, runner.seat, out=runner.out is not None)
         self._tell_readers(name, runner.seat, percent, state, score)
         self._state.setToolTip("" if ping_ms is None else ping_words(ping_ms))
+
+    def _stress(self, winner: bool) -> None:
+        """Let the winner be found at a glance."""
+        font = QFont(self._state.font())
+        if font.bold() != winner:
+            font.setBold(winner)
+            self._state.setFont(font)
+            self._colour_state()
+
+    def _colour_state(self) -> None:
+        token = "text" if self._state.font().bold() else "text-muted"
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self._theme.colour(token))
+        self._state.setPalette(palette)
 
     def _tell_readers(self, name: str, seat: int, percent: str, state: str, score: str) -> None:
         # Translators: Read aloud of a racer: name, sign (such as "triangle"), share, state, points.
@@ -137,12 +153,13 @@ class PlayerCard(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Paint with another theme."""
+        self._theme = theme
         self._badge.set_theme(theme)
         self._bar.set_theme(theme)
-        for label in (self._state, self._score):
-            palette = self.palette()
-            palette.setColor(QPalette.ColorRole.WindowText, theme.colour("text-muted"))
-            label.setPalette(palette)
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, theme.colour("text-muted"))
+        self._score.setPalette(palette)
+        self._colour_state()
 
 
 class ShareBar(QWidget):
@@ -209,7 +226,7 @@ def state_words(view: TableView, race: RaceView, runner: Runner, person: Person 
         return away_words(person.gone_since, now)
     if view.phase is Phase.COUNTDOWN:
         return _("Waits for the start")
-    return _offer_words(race, runner) or _("Races")
+    return _offer_words(race, runner) or _("Racing")
 
 
 def _offer_words(race: RaceView, runner: Runner) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _MOST: Final = 6
 _LONGEST_SECRET: Final = 64
+_LONGEST_LINK: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ def recent_tables(store: SettingsStore) -> tuple[RecentTable, ...]:
 
 
 def remember_table(store: SettingsStore, table: RecentTable) -> None:
-    """Put *table* first."""
+    """Put *table* first; a link of endless length is not worth it."""
+    if len(table.link.text) > _LONGEST_LINK:
+        return
     others = (one for one in recent_tables(store) if one.link.tid != table.link.tid)
     kept = [table, *others][:_MOST]
     store.set_value(RACE_TABLES, json.dumps([[one.link.text, one.host, one.resume] for one in kept]))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from demineur.i18n import _
 from demineur.race.links import link_in, server_in
-from demineur.race.names import LONGEST
+from demineur.race.names import LONGEST, clean_name
 from demineur.settings import RACE_NAME, RACE_REACH, RACE_SERVER, RaceReach
 from demineur.ui.guide.card import MARGIN, Card
 from demineur.ui.guide.labels import TITLE, Heading, Paragraph
@@ -140,7 +140,7 @@ class StartPage(Page):
         self.join_requested.emit(link)
 
     def _keep_name(self) -> None:
-        self._store.set_value(RACE_NAME, self.name.text().strip())
+        self._store.set_value(RACE_NAME, clean_name(self.name.text()))
 
     def _follow_setting(self, setting: Setting[object]) -> None:
         if setting.key == RACE_SERVER.key:

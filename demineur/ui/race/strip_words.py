@@ -21,6 +21,7 @@ class Offer(StrEnum):
     DRAW = "draw"
     AGREE = "agree"
     DECLINE = "decline"
+    TAKE_BACK = "take_back"
     RESIGN = "resign"
     RESIGN_NOW = "resign_now"
     RACE_ON = "race_on"
@@ -60,6 +61,7 @@ def offer_name(offer: Offer) -> str:
         Offer.DRAW: _("Offer a draw"),
         Offer.AGREE: _("Agree"),
         Offer.DECLINE: _("Decline"),
+        Offer.TAKE_BACK: _("Take it back"),
         Offer.RESIGN: _("Resign"),
         Offer.RESIGN_NOW: _("Resign"),
         Offer.RACE_ON: _("Race on"),
@@ -117,7 +119,8 @@ def _racing(view: TableView, race: RaceView, moment: Moment) -> Said:
         text = _("{name} offers a draw. Opening a cell declines it.").format(name=name_at(view, offer.by))
         return _plain(text, Offer.AGREE, Offer.DECLINE)
     if offer is not None and offer.by == view.you:
-        return _plain(_("You offer a draw. The others have not all answered yet."), Offer.RESIGN)
+        text = _("You offer a draw. The others have not all answered yet.")
+        return _plain(text, Offer.TAKE_BACK, Offer.RESIGN)
     if offer is not None:
         return _plain(_("You agree to a draw. The others have not all answered yet."), Offer.RESIGN)
     may = may_offer_draw(view, race, moment.now)

@@ -174,7 +174,7 @@ class TableShow(QObject):
         if news.said is DrawSaid.VOID:
             self._happened(lambda: _("The draw is off: who offered it is out."))
         elif own:
-            self._happened(lambda: _("You decline the draw."))
+            self._happened(lambda: _("There is no draw: the race goes on."))
         else:
             self._happened(lambda: _("{name} declines the draw.").format(name=name))
 
@@ -327,6 +327,7 @@ def _command(offer: Offer, race: int) -> Command | None:
         Offer.DRAW: OfferDraw(race),
         Offer.AGREE: OfferDraw(race),
         Offer.DECLINE: DeclineDraw(race),
+        Offer.TAKE_BACK: DeclineDraw(race),
         Offer.RESIGN_NOW: Resign(race),
         Offer.AGAIN: Again(),
         Offer.CHANGE: ChangeSettings(),

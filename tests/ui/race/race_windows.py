@@ -10,8 +10,10 @@ from player import Player, player_in
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
 from demineur.engine.levels import Level
+from demineur.race.boards import Deal, draw_deal
 from demineur.race.state import Phase
 from demineur.settings import RACE_REACH, RaceReach
 from demineur.ui.race.racing import Racing
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QPointF
-    from PySide6.QtWidgets import QAbstractButton, QApplication
+    from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
 
-    from demineur.engine.grid import Cell
+    from demineur.engine.grid import Cell, CellSet
     from demineur.engine.position import Position
+    from demineur.race.state import Why
     from demineur.race.view import RaceView, TableView
 
 COUNTDOWN_MS = 50
@@ -35,9 +38,28 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 class Racer:
     """Somebody who races in a real window, with mouse and keys."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, deals: list[Deal]) -> None:
         self.player = player
         self.window = player.window
+        self._deals = deals
+
+    def secret_mines(self) -> CellSet:
+        """The mines of the last board that was dealt: what no window knows."""
+        return self._deals[-1].mines
+
+    def card(self, place: int) -> str:
+        """What the strip of players says of one of them."""
+        return self.racing.area.screen_page.players.cards[place].words
+
+    def out(self, player: int) -> Why | None:
+        runner = self.race.runner(player)
+        return None if runner is None else runner.out
+
+    def wait_to_read(self, text: str) -> None:
+        self.wait_until(lambda: self.strip == text)
+
+    def wait_for_another(self, position: Position) -> None:
+        self.wait_until(lambda: self.position != position)
 
     @property
     def racing(self) -> Racing:
@@ -123,6 +145,11 @@ class Racer:
         self.wait_until(button.isEnabled)
         self.press(button)
 
+    def crash(self) -> None:
+        """The window is as after a crash and a new start: nobody at the table was told anything."""
+        self.racing.area.start.cancel_requested.emit()
+        assert self.racing.connection is None
+
     def say(self, offer: Offer) -> None:
         """Press a button of the strip."""
         strip = self.racing.area.screen_page.strip
@@ -146,17 +173,33 @@ class Racer:
         return list(position.grid.cells(position.hidden & ~position.flags))
 
 
+def accept(box: QDialog) -> None:
+    """Answer a question with what it is about."""
+    assert isinstance(box, QMessageBox)
+    yes = next(one for one in box.buttons() if box.buttonRole(one) is QMessageBox.ButtonRole.AcceptRole)
+    QTest.mouseClick(yes, LEFT)
+
+
 @contextmanager
 def windows(folder: Path, application: QApplication, count: int = 2) -> Iterator[list[Racer]]:
     """So many windows, each with a profile of its own."""
     with ExitStack() as stack:
         stack.enter_context(patch("demineur.race.dealt.COUNTDOWN_MS", COUNTDOWN_MS))
+        deals: list[Deal] = []
+
+        def draw(level: Level, seed: int, *, no_guess: bool) -> Deal | None:
+            deal = draw_deal(level, seed, no_guess=no_guess)
+            if deal is not None:
+                deals.append(deal)
+            return deal
+
+        stack.enter_context(patch("demineur.race.drawing.draw_deal", draw))
         racers = []
         for number in range(count):
             place = folder / str(number)
             place.mkdir()
             player = stack.enter_context(player_in(place, Level(9, 9, 10), application))
-            racers.append(Racer(player))
+            racers.append(Racer(player, deals))
         try:
             yield racers
         finally:
