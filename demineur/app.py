@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from signal import SIG_DFL, SIGINT, signal
 from sys import platform
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -57,6 +58,8 @@ def run(arguments: Arguments) -> int:
     If another copy has the same profile, that one does what *arguments* ask for, and this one ends.
     StartError if the program cannot start here.
     """
+    # Until `quit_on_signals`, Ctrl+C ends the process: an exception would go astray in one of Qt's calls.
+    signal(SIGINT, SIG_DFL)
     places = folders(arguments.profile)
     make_folders(places)
     lock = lock_or_hand_over(places.data, arguments.wishes)

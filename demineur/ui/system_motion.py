@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, QStandardPaths, Signal
 
 from demineur.ui.motion import tell_of_system
 
@@ -20,6 +20,8 @@ _GNOME: Final = (("gsettings", "get", "org.gnome.desktop.interface", "enable-ani
 _MACOS: Final = (("defaults", "read", "com.apple.universalaccess", "reduceMotion"), "1")
 _WINDOWS_ANIMATES: Final = 0x1042
 """SPI_GETCLIENTAREAANIMATION."""
+_PATIENCE_MS: Final = 500
+"""How long the end of the program waits for a process that it has killed."""
 _PLASMA: Final = re.compile(r"^AnimationDurationFactor\s*=\s*0(?:\.0*)?\s*$", re.MULTILINE)
 
 
@@ -44,10 +46,18 @@ class SystemMotion(QObject):
             self._ask(*_GNOME)
 
     def _ask(self, words: tuple[str, ...], reduced_answer: str) -> None:
-        program = shutil.which(words[0])
-        if program is not None:
+        program, application = shutil.which(words[0]), QCoreApplication.instance()
+        if program is not None and application is not None:
             self._reduced_answer = reduced_answer
+            application.aboutToQuit.connect(self._stop_asking)
             self._process.start(program, words[1:])
+
+    def _stop_asking(self) -> None:
+        """The program ends before the answer came: Qt would complain of a process that still runs."""
+        if self._process.state() != QProcess.ProcessState.NotRunning:
+            self._process.finished.disconnect(self._take)
+            self._process.kill()
+            self._process.waitForFinished(_PATIENCE_MS)
 
     def _take(self) -> None:
         said = bytes(self._process.readAllStandardOutput().data()).decode(errors="replace")
