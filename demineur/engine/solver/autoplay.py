@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from demineur.engine.grid import Cell, CellSet
 from demineur.engine.layouts import Layout
@@ -12,6 +14,8 @@ from demineur.engine.solver.findings import Deduction, Impossible
 from demineur.engine.solver.guess import Guess, best_guess
 from demineur.engine.solver.proof import Grade
 from demineur.engine.solver.unfolding import Unfolding, opened_by
+
+ChooseGuess: TypeAlias = Callable[[Clues], Guess | Impossible | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +35,8 @@ def advice(clues: Clues, flags: CellSet = 0) -> Deduction | Guess | Impossible |
     return best_guess(clues) if found is None else found
 
 
-def play_out(layout: Layout, first: Cell) -> PlayedGame:
-    """Play *layout* to its end from a first opening at *first*, which is no mine."""
+def play_out(layout: Layout, first: Cell, choose: ChooseGuess = best_guess) -> PlayedGame:
+    """Play *layout* to its end from a first opening at *first*, which is no mine; guesses are *choose*'s."""
     grid, mines = layout.grid, layout.mines
     guesses: list[Guess] = []
     opened = opened_by(grid, mines, first)
@@ -41,7 +45,7 @@ def play_out(layout: Layout, first: Cell) -> PlayedGame:
         if board.run(Grade.HARD):
             return PlayedGame(won=True, guesses=tuple(guesses))
         opened = board.opened
-        guess = best_guess(clues_from(layout, opened, mines.bit_count()))
+        guess = choose(clues_from(layout, opened, mines.bit_count()))
         if not isinstance(guess, Guess):
             raise AssertionError("A position of a game has a safe cell until it is won.")  # noqa: TRY004
         guesses.append(guess)

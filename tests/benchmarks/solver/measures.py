@@ -1,10 +1,12 @@
 """Long runs that no test run has time for.
 
-    python tests/benchmarks/solver/measures.py wins [--games N] [--level 30x16n99 …]
+    python tests/benchmarks/solver/measures.py wins [--games N] [--from SEED] [--level 30x16n99 …]
+    python tests/benchmarks/solver/measures.py end_game [--games N] [--from SEED] [--level 30x16n99 …]
     python tests/benchmarks/solver/measures.py uniform [--boards N]
     python tests/benchmarks/solver/measures.py verify [--boards N]
 
-``wins`` lets the computer play random boards; ``uniform`` compares boards found by rejection with those of a
+``wins`` lets the computer play random boards; ``end_game`` plays the same boards with its exact end game and
+without; ``uniform`` compares boards found by rejection with those of a
 plain sampler that knows no shortcut; ``verify`` plays no-guess boards by what ms_toollib, in a process of
 its own, calls certain.
 """
@@ -15,9 +17,10 @@ import argparse
 import json
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean, median, stdev
 
 from demineur.engine.grid import Cell, CellSet
 from demineur.engine.layouts import Layout, draw_layout
@@ -25,10 +28,11 @@ from demineur.engine.levels import Level, level_from
 from demineur.engine.metrics import three_bv
 from demineur.engine.no_guess.board import Method, NoGuessBoard
 from demineur.engine.no_guess.generation import draw_no_guess
-from demineur.engine.solver.autoplay import play_out
-from demineur.engine.solver.clues import clues_from
+from demineur.engine.solver.autoplay import ChooseGuess, play_out
+from demineur.engine.solver.clues import Clues, clues_from
 from demineur.engine.solver.deductions import deductions
-from demineur.engine.solver.findings import Findings
+from demineur.engine.solver.findings import Findings, Impossible
+from demineur.engine.solver.guess import Guess, best_guess, outlook_guess
 from demineur.engine.solver.unfolding import opened_by
 
 LEVELS = ("9x9n10", "16x10n25", "16x16n40", "20x12n40", "30x16n60", "30x16n99", "40x20n60", "80x40n240")
@@ -44,13 +48,62 @@ def levels_of(codes: list[str]) -> Iterator[Level]:
         yield level
 
 
-def wins(level: Level, games: int) -> None:
-    """How many of *games* the computer wins, first opened in the third row and column."""
+class Watch:
+    """Chooses guesses as another does, and notes the CPU milliseconds of each."""
+
+    def __init__(self, choose: ChooseGuess) -> None:
+        self._choose = choose
+        self.spent: list[float] = []
+
+    def __call__(self, clues: Clues) -> Guess | Impossible | None:
+        """The other's choice."""
+        started = time.process_time()
+        guess = self._choose(clues)
+        self.spent.append((time.process_time() - started) * 1e3)
+        return guess
+
+
+def results(level: Level, seeds: range, choose: ChooseGuess) -> list[bool]:
+    """Which boards of *seeds* the computer wins, first opened in the third row and column; tells how fast."""
     first = level.grid.cell(2, 2)
-    won = sum(play_out(draw_layout(level, first, seed), first).won for seed in range(games))
-    rate = won / games
-    error = (rate * (1 - rate) / games) ** 0.5
-    sys.stdout.write(f"{level.code}: {rate:.2%} of {games} games, standard error {error:.2%}\n")
+    watch = Watch(choose)
+    won = []
+    games = []
+    for seed in seeds:
+        layout = draw_layout(level, first, seed)
+        started = time.process_time()
+        won.append(play_out(layout, first, watch).won)
+        games.append((time.process_time() - started) * 1e3)
+    sys.stdout.write(f"{level.code}: CPU ms {spread(games)} a game, {spread(watch.spent)} a guess\n")
+    return won
+
+
+def spread(values: list[float]) -> str:
+    """Mean, median, 99 % and the highest of *values*."""
+    ordered = sorted(values) or [0.0]
+    high = ordered[int(len(ordered) * 0.99)]
+    return f"mean {mean(ordered):.2f}, median {median(ordered):.2f}, p99 {high:.1f}, most {ordered[-1]:.1f}"
+
+
+def wins(level: Level, seeds: range) -> None:
+    """How many of the boards of *seeds* the computer wins."""
+    rate = mean(results(level, seeds, best_guess))
+    error = (rate * (1 - rate) / len(seeds)) ** 0.5
+    sys.stdout.write(f"{level.code}: {rate:.2%} of {len(seeds)} games, standard error {error:.2%}\n")
+    sys.stdout.flush()
+
+
+def end_game(level: Level, seeds: range) -> None:
+    """How many more of the boards of *seeds* the computer wins with its exact end game than without."""
+    pairs = list(zip(results(level, seeds, best_guess), results(level, seeds, outlook_guess), strict=True))
+    gained = sum(exact and not ahead for exact, ahead in pairs)
+    lost = sum(ahead and not exact for exact, ahead in pairs)
+    difference, error = (gained - lost) / len(pairs), (gained + lost) ** 0.5 / len(pairs)
+    sys.stdout.write(
+        f"{level.code}: {gained} games won only with the end game, {lost} only without,"
+        f" {difference:+.2%} of {len(pairs)}, standard error {error:.2%}\n"
+    )
+    sys.stdout.flush()
 
 
 def uniform(boards: int) -> None:
@@ -143,20 +196,24 @@ def oracle_wins(layout: Layout, first: Cell, oracle: Oracle) -> bool:
 def main() -> None:
     """Run the measure that the command line names."""
     parser = argparse.ArgumentParser(description="Long runs that no test run has time for.")
-    parser.add_argument("measure", choices=("wins", "uniform", "verify"))
+    parser.add_argument("measure", choices=("wins", "end_game", "uniform", "verify"))
     parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--from", type=int, default=0, dest="start")
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--level", nargs="*", default=list(LEVELS))
     arguments = parser.parse_args()
     if arguments.measure == "uniform":
         uniform(arguments.boards)
         return
+    seeds = range(arguments.start, arguments.start + arguments.games)
     oracle = Oracle() if arguments.measure == "verify" else None
     for level in levels_of(arguments.level):
         if oracle:
             verify(level, arguments.boards, oracle)
+        elif arguments.measure == "end_game":
+            end_game(level, seeds)
         else:
-            wins(level, arguments.games)
+            wins(level, seeds)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from demineur.engine.solver.autoplay import advice, play_out
 from demineur.engine.solver.clues import Clues, clues_from
 from demineur.engine.solver.clues_text import clues_from_text
 from demineur.engine.solver.findings import Deduction, Impossible
-from demineur.engine.solver.guess import Guess, best_guess
+from demineur.engine.solver.guess import Guess, best_guess, outlook_guess
 from demineur.engine.solver.probabilities import Probabilities, probabilities
 from demineur.engine.solver.proof import Grade
 from demineur.engine.solver.unfolding import Unfolding, opened_by
@@ -71,6 +71,25 @@ def test_the_chance_of_a_guess_is_that_of_its_cell(seed: int) -> None:
         assert isinstance(guess, Guess)
         assert guess.chance == pytest.approx(float(truth.probability(guess.cell)))
         assert (guess.chance == 0) == bool(truth.safe)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_guess_by_outlook_is_nearly_as_safe_as_any(seed: int) -> None:
+    random = seeded(4500 + seed)
+    for _ in range(40):
+        clues = random_clues(random)
+        truth = truth_about(clues)
+        guess = outlook_guess(clues)
+        if guess is None:
+            assert truth.mines == clues.hidden
+            continue
+        assert isinstance(guess, Guess)
+        assert guess.win is None
+        safest = min(float(truth.probability(cell)) for cell in truth.mines_at)
+        assert guess.chance == pytest.approx(float(truth.probability(guess.cell)))
+        assert 1 - guess.chance >= (1 - safest) * 0.9 - 1e-12
+        if guess.outlook is not None:
+            assert 0 < guess.outlook <= 1 - guess.chance + 1e-12
 
 
 def test_a_guess_far_from_the_end_is_nearly_as_safe_as_any_and_its_outlook_is_possible() -> None:
