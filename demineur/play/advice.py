@@ -10,7 +10,10 @@ from demineur.engine.position import Position
 from demineur.engine.solver.clues import Clues, clues_of
 from demineur.engine.solver.deductions import deductions, next_deduction, wrong_flags
 from demineur.engine.solver.findings import Deduction, Impossible
+from demineur.engine.solver.guess import end_game_guess
 from demineur.engine.solver.probabilities import probabilities
+
+_ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,10 @@ def advise(position: Position) -> Advice:
 
 
 def safest_cell(clues: Clues) -> Guess | Impossible | None:
-    """The cell with the lowest chance of a mine, the first of several; None without a hidden cell."""
+    """The cell with the lowest chance of a mine; None without a hidden cell.
+
+    Of several it is the best one where the end game can be played exactly, and else the first.
+    """
     chances = probabilities(clues)
     if isinstance(chances, Impossible):
         return chances
@@ -61,4 +67,7 @@ def safest_cell(clues: Clues) -> Guess | Impossible | None:
     if not known:
         return None
     chance, cell = min(known)
+    best = end_game_guess(clues, chances)
+    if best is not None and best.chance <= chance + _ROUNDING:
+        cell = best.cell
     return Guess(cell, chance, chances.exact, chances.mines)

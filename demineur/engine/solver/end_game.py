@@ -40,14 +40,14 @@ class _Choice(NamedTuple):
     cell: _Cell
 
 
-class _TooManyPositionsError(Exception):
+class _TooLongError(Exception):
     """The end game is too long to be played through."""
 
 
-def best_play(grid: Grid, layouts: Sequence[CellSet], most_positions: int) -> BestPlay | None:
+def best_play(grid: Grid, layouts: Sequence[CellSet], most_looks: int) -> BestPlay | None:
     """How to play on where exactly *layouts* are left, and no hidden cell is safe in all of them.
 
-    None if more than *most_positions* positions would have to be looked at.
+    None if that would take more than *most_looks*: one for each undecided cell in each position on the way.
     """
     cells = _undecided(grid, layouts)
     choices = _choices((1 << len(layouts)) - 1, cells)
@@ -56,8 +56,8 @@ def best_play(grid: Grid, layouts: Sequence[CellSet], most_positions: int) -> Be
         safest = max(cells, key=_survivals)
         return BestPlay(safest.place, _survivals(safest), 1)
     try:
-        wins, choice = _EndGame(most_positions).best(choices)
-    except _TooManyPositionsError:
+        wins, choice = _EndGame(most_looks).best(choices)
+    except _TooLongError:
         return None
     return BestPlay(choice.cell.place, choice.survivals, wins)
 
@@ -69,8 +69,8 @@ class _EndGame:
     there are no more than that.
     """
 
-    def __init__(self, most_positions: int) -> None:
-        self._more = most_positions
+    def __init__(self, most_looks: int) -> None:
+        self._looks_left = most_looks
         self._exact: dict[_Layouts, int] = {}
         self._bounds: dict[_Layouts, int] = {}
 
@@ -109,9 +109,9 @@ class _EndGame:
         bound = self._bounds.get(layouts)
         if bound is not None and bound <= floor:
             return bound
-        if not self._more:
-            raise _TooManyPositionsError
-        self._more -= 1
+        self._looks_left -= len(cells)
+        if self._looks_left < 0:
+            raise _TooLongError
         wins = self._played(layouts, cells, floor)
         if wins > floor:
             self._exact[layouts] = wins

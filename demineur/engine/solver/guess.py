@@ -32,8 +32,8 @@ _ROUNDING = 1e-9
 _MOST_ON_THE_WAY = 1000
 """How many solutions of a part of the board may be listed on the way to those layouts."""
 
-_MOST_POSITIONS = 2000
-"""How many positions of an end game are looked at before the look-ahead has to do."""
+_MOST_LOOKS = 50_000
+"""How long an end game is searched before the look-ahead has to do: about a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,23 @@ def best_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Im
     known = chances or probabilities(clues)
     if isinstance(known, Impossible):
         return known
-    return _end_game(clues, known) or outlook_guess(clues, known)
+    return end_game_guess(clues, known) or outlook_guess(clues, known)
+
+
+def end_game_guess(clues: Clues, chances: Probabilities) -> Guess | None:
+    """The best guess of all, where one is needed, and few enough layouts are left to play them all; else None.
+
+    *chances* are those of *clues*.
+    """
+    many = chances.log_layouts > log(_FEW_LAYOUTS) + _ROUNDING
+    if many or not chances.exact or chances.least in (0.0, 1.0):
+        return None
+    layouts = layouts_left(clues, _MOST_ON_THE_WAY)
+    best = layouts and best_play(clues.grid, layouts, _MOST_LOOKS)
+    if not layouts or not best:
+        return None
+    count = len(layouts)
+    return Guess(_cell(clues, best.place), 1 - best.survivals / count, win=best.wins / count)
 
 
 def outlook_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Impossible | None:
@@ -74,18 +90,6 @@ def outlook_guess(clues: Clues, chances: Probabilities | None = None) -> Guess |
     if chance == 0.0 or len(candidates) == 1 or not known.exact:
         return Guess(_cell(clues, place), chance)
     return _two_moves_ahead(clues, known, candidates)
-
-
-def _end_game(clues: Clues, known: Probabilities) -> Guess | None:
-    """The best guess of all, where one is needed and few enough layouts are left to play them to the end."""
-    if not known.exact or known.log_layouts > log(_FEW_LAYOUTS) + _ROUNDING or known.least in (0.0, 1.0):
-        return None
-    layouts = layouts_left(clues, _MOST_ON_THE_WAY)
-    best = layouts and best_play(clues.grid, layouts, _MOST_POSITIONS)
-    if not layouts or not best:
-        return None
-    count = len(layouts)
-    return Guess(_cell(clues, best.place), 1 - best.survivals / count, win=best.wins / count)
 
 
 def _two_moves_ahead(clues: Clues, known: Probabilities, candidates: list[tuple[float, Place]]) -> Guess:
