@@ -63,7 +63,7 @@ def best_guess(clues: Clues, chances: Probabilities | None = None) -> Guess | Im
 
 
 def end_game_guess(clues: Clues, chances: Probabilities) -> Guess | None:
-    """The best guess of all, where one is needed, and few enough layouts are left to play them all; else None.
+    """The best guess of all, where one is needed and few enough layouts are left to play them all; else None.
 
     *chances* are those of *clues*.
     """
