@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import tomllib
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from demineur.i18n import _
+from demineur.settings import THEME
 from demineur.ui.themes import (
     ART,
     DEFAULT_THEME,
@@ -49,17 +52,25 @@ def theme_names(folder: Path) -> dict[str, str]:
     """The player's themes in *folder*: their keys, and what they are called."""
     reserved = {*available_themes(), "common", "system"}
     found = sorted(path.parent for path in folder.glob("*/theme.toml") if path.parent.name not in reserved)
-    return {path.name: _name_of(path) for path in found}
+    return {path.name: _name_of(path) for path in found if _can_be_chosen(path.name)}
+
+
+def _can_be_chosen(name: str) -> bool:
+    """Whether the settings can keep the folder's *name*."""
+    return name.isprintable() and THEME.read(name) == name
 
 
 def _name_of(theme: Path) -> str:
     """What the theme calls itself, or its folder's name."""
+    path = theme / "theme.toml"
     try:
-        name = read_tables(theme / "theme.toml")[""].get("name", "")
+        _check_size(path)
+        name = read_tables(path)[""].get("name", "")
     except ThemeError:
         # It is offered all the same: who chooses it is told what is wrong.
         name = ""
-    return " ".join(name.split())[:40] or theme.name
+    words = " ".join(name.split())
+    return "".join(filter(str.isprintable, words))[:40] or theme.name
 
 
 def load_players_theme(folder: Path, key: str, variant: Variant) -> Theme:
@@ -87,10 +98,14 @@ def load_players_theme(folder: Path, key: str, variant: Variant) -> Theme:
 def parsed_tables(path: Path, text: str) -> dict[str, dict[str, str]]:
     """The tables of a file that uses more of TOML than our own themes do; ThemeError if it is none."""
     try:
-        parsed = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return _tables_of_texts(tomllib.loads(text))
+    except (ValueError, RecursionError) as error:
+        # Tables within tables for ever, or a number of thousands of digits, are no error of TOML.
         problem = _("The theme file {path} is no TOML file ({error}).").format(path=path, error=error)
         raise ThemeError(problem) from error
+
+
+def _tables_of_texts(parsed: dict[str, Any]) -> dict[str, dict[str, str]]:
     tables: dict[str, dict[str, str]] = {"": {}}
     for key, value in parsed.items():
         if isinstance(value, dict):
@@ -106,7 +121,7 @@ def _own_pictures(part: str) -> list[Path]:
 
 def _check_size(path: Path) -> None:
     try:
-        size = path.stat().st_size
+        size = _size_of(path)
     except OSError as error:
         problem = _("The theme file {path} cannot be read ({error}).").format(path=path, error=error)
         raise ThemeError(problem) from error
@@ -114,6 +129,13 @@ def _check_size(path: Path) -> None:
         # Translators: A kilobyte has 1000 bytes here.
         problem = _("The theme file {path} is too large: at most {most} kilobytes can be used.")
         raise ThemeError(problem.format(path=path, most=_LARGEST_FILE // 1000))
+
+
+def _size_of(path: Path) -> int:
+    """The size of a file; OSError for what is none: a pipe or a device would be read for ever."""
+    if path.exists() and not path.is_file():
+        raise OSError(os.strerror(errno.EINVAL))
+    return path.stat().st_size
 
 
 def _check_picture(path: Path) -> None:

@@ -66,9 +66,12 @@ ART: Final = frozenset((*_GROUNDS, *_DIGITS, *_GLYPHS, *_MARK_ART, *_FACES, *_IC
 
 _REFERENCE: Final = re.compile(r"var\(--([a-z0-9-]+)\)")
 _PLAIN_LINE: Final = re.compile(
-    r"""\s*(?:\[(?P<table>[\w-]+)\]|(?P<key>[\w-]+)\s*=\s*"(?P<text>[^"\\]*)")?\s*(?:\#.*)?"""
+    r"""\s*(?:(?:\[(?P<table>[\w-]+)\]|(?P<key>[\w-]+)\s*=\s*"(?P<text>[^"\\]*)")\s*)?(?:\#.*)?"""
 )
-"""A line of TOML as themes have them: a table's name, or a text under a key, or nothing."""
+"""A line of TOML as themes have them: a table's name, or a text under a key, or nothing.
+
+No two parts that stand side by side take blanks: a player's file full of them would never end.
+"""
 _HEXADECIMAL: Final = frozenset("0123456789ABCDEFabcdef")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Final
@@ -82,6 +83,10 @@ BROKEN: Final = {
     "no TOML": ("theme.toml", "[light\n"),
     "a colour by name": ("theme.toml", '[light]\nhidden = "red"\n'),
     "a number": ("theme.toml", "[light]\nhidden = 7\n"),
+    "a number without end": ("theme.toml", "hidden = " + "7" * 5000),
+    "lists in lists": ("theme.toml", "hidden = " + "[" * 40_000),
+    "tables in tables": ("theme.toml", "[" + ".".join("a" * 9_000) + "]"),
+    "many blanks": ("theme.toml", " " * 90_000 + "x"),
     "a misspelt colour": ("theme.toml", '[light]\nhiden = "#123456"\n'),
     "too large a table": ("theme.toml", "# \n" * 50_000),
     "no drawing": ("hidden.svg", "<svg"),
@@ -96,6 +101,34 @@ BROKEN: Final = {
     "another name for an image": ("flag.svg", SVG.format('<s:image xmlns:s="http://www.w3.org/2000/svg"/>')),
     "a huge picture": ("flag.svg", SVG.format("<!--" + "x" * 100_000 + "-->")),
 }
+
+
+@pytest.mark.parametrize("content", [text for name, text in BROKEN.values() if name == "theme.toml"])
+def test_a_broken_theme_is_offered_all_the_same(themes: Path, content: str) -> None:
+    (themes / "dusk" / "theme.toml").write_text(content, encoding="utf-8")
+    assert theme_names(themes) == {"dusk": "dusk"}
+
+
+@pytest.mark.parametrize("folder", [".git", "a:b", "a\\b", "a\nb"])
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such folders.")
+def test_a_folder_that_the_settings_cannot_keep_is_no_theme(themes: Path, folder: str) -> None:
+    (themes / "dusk").rename(themes / folder)
+    assert theme_names(themes) == {}
+
+
+def test_a_theme_cannot_turn_the_list_of_themes_round(themes: Path) -> None:
+    name = 'name = "Du\\u202Esk\\u0000"\n'
+    (themes / "dusk" / "theme.toml").write_text(name, encoding="utf-8")
+    assert theme_names(themes) == {"dusk": "Dusk"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders here.")
+def test_a_pipe_is_not_waited_for(themes: Path) -> None:
+    (themes / "dusk" / "theme.toml").unlink()
+    os.mkfifo(themes / "dusk" / "theme.toml")
+    assert theme_names(themes) == {"dusk": "dusk"}
+    with pytest.raises(ThemeError, match="cannot be read"):
+        load_players_theme(themes, "dusk", "light")
 
 
 @pytest.mark.qt_log_ignore("XML")
