@@ -11,7 +11,7 @@ from demineur.commands import COMMANDS
 from demineur.commands.words import LEVELS_HELP, SentenceParser, level_word
 
 _SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})", re.ASCII)
-_THEMES = ("modern", "classic", "contrast")
+_THEMES = ("modern", "classic", "contrast", "garden")
 _LARGEST_PICTURE = 8192
 
 

@@ -52,7 +52,7 @@ def test_a_terminal_without_accents_gets_its_answer() -> None:
         (["--size", "99999x99999"], "8192"),
         (["--demo", "-1"], "'-1'"),
         (["--demo", "many"], "'many'"),
-        (["--theme", "pink"], "modern, classic, contrast"),
+        (["--theme", "pink"], "modern, classic, contrast, garden"),
         (["--profile"], "--profile"),
         (["--profile", ""], "a folder is needed"),
         (["--profile", "~nobody-of-that-name/x"], "no such user"),
@@ -83,7 +83,7 @@ def test_wrong_words_end_the_program_with_2() -> None:
             ["--size", "400x300", "--level", "200x200n8000", "--theme", "modern-dark", "--demo", "9"],
             (400, 300),
         ),
-        (["--size", "100x100", "--level", "1x2n1", "--theme", "classic", "--demo", "5"], (100, 100)),
+        (["--size", "100x100", "--level", "1x2n1", "--theme", "garden-dark", "--demo", "5"], (100, 100)),
     ],
 )
 def test_a_picture_has_its_size_and_needs_no_screen(
