@@ -63,7 +63,9 @@ def _actions(before: Position, seen: Position, asked: Action | None) -> Iterator
     if asked is not None and _leads_to(before, asked, seen):
         yield asked
         return
-    for cell in grid.cells(before.flags & ~seen.flags | before.questions & ~seen.questions):
+    # Notes are off the board of somebody who is out: that was no action.
+    gone = 0 if seen.status.over else before.questions & ~seen.questions
+    for cell in grid.cells(before.flags & ~seen.flags | gone):
         yield Action(ActionKind.UNMARK, cell)
     for cell in grid.cells(seen.flags & ~before.flags):
         yield Action(ActionKind.FLAG, cell)
@@ -80,4 +82,4 @@ def _actions(before: Position, seen: Position, asked: Action | None) -> Iterator
 def _leads_to(before: Position, action: Action, seen: Position) -> bool:
     after, change = perform(before, action)
     same = (after.opened, after.exploded, after.flags) == (seen.opened, seen.exploded, seen.flags)
-    return bool(change) and same
+    return bool(change) and same and (seen.status.over or after.questions == seen.questions)

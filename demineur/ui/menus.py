@@ -47,8 +47,6 @@ class Menus(QObject):
         self._level_menu = bar.addMenu("")
         self._view_menu = bar.addMenu("")
         self._library_menu = bar.addMenu("")
-        self.race_menu = bar.addMenu("")
-        """Where a race adds what can be done at its table."""
         self._help_menu = bar.addMenu("")
         self._filled = False
         self.retranslate()
@@ -99,7 +97,6 @@ class Menus(QObject):
             self._level_menu,
             self._view_menu,
             self._library_menu,
-            self.race_menu,
             self._help_menu,
         )
 
@@ -188,6 +185,10 @@ class Menus(QObject):
         game, level, view = self._game_menu, self._level_menu, self._view_menu
         game.addActions([self.new_game, self.daily, self.restart, self.take_back, self.pause, self.flag_mode])
         game.addSeparator()
+        self.race_menu = game.addMenu("")
+        """Where a race adds what can be done at its table."""
+        self.race_menu.addActions([self.open_table, self.join_table])
+        game.addSeparator()
         game.addActions([self.hint, self.probabilities, self.review, self.watch])
         game.addSeparator()
         game.addActions([self.statistics, self.options])
@@ -208,7 +209,6 @@ class Menus(QObject):
         library.addActions([self._library["open"], self._library["paste"]])
         library.addSeparator()
         library.addActions([self._library["copy"], self._library["export"]])
-        self.race_menu.addActions([self.open_table, self.join_table])
         self._help_menu.addActions([self.how_to_play, self.reading, self.practice])
         self._help_menu.addSeparator()
         self._help_menu.addAction(self.about)
@@ -219,7 +219,6 @@ class Menus(QObject):
         self._level_menu.setTitle(_("&Level"))
         self._view_menu.setTitle(_("&View"))
         self._library_menu.setTitle(_("&Replays"))
-        self.race_menu.setTitle(_("Ra&ce"))
         self._help_menu.setTitle(_("&Help"))
         if self._filled:
             self._name_actions()
@@ -249,6 +248,7 @@ class Menus(QObject):
         self.reading.setText(_("&Reading the numbers"))
         self.practice.setText(_("&Practice…"))
         self.about.setText(_("&About Démineur"))
+        self.race_menu.setTitle(_("Race with fri&ends"))
         self.open_table.setText(_("&Open a table for friends…"))
         self.join_table.setText(_("&Join a table…"))
         self._name_library()

@@ -16,7 +16,7 @@ from demineur.ui.race.race_texts import shown_name, shown_score
 from demineur.ui.race.seats import SeatBadge, seat_colour, seat_name
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from demineur.race.view import Person, RaceView, Runner, TableView
     from demineur.ui.themes import Theme
@@ -123,11 +123,20 @@ class PlayerCard(QWidget):
         self._percent.show_text(percent)
         self._state.show_text(state)
         self._score.show_text(score)
-        self._score.setVisible(bool(score))
+        self._make_room()
         self._stress(race.outcome is not None and runner.player in race.outcome.winners)
         self._bar.show_share(runner.percent, runner.seat, out=runner.out is not None)
         self._tell_readers(name, runner.seat, percent, state, score)
         self._state.setToolTip("" if ping_ms is None else ping_words(ping_ms))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The points stand beside the state where there is room for both."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        needed = self._state.sizeHint().width() + self._score.sizeHint().width() + self._score.height()
+        self._score.setVisible(bool(self._score.text()) and needed <= self.width())
 
     def _stress(self, winner: bool) -> None:
         """Let the winner be found at a glance."""

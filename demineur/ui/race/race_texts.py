@@ -60,6 +60,9 @@ def _refusals_at_door() -> dict[Refusal, str]:
         Refusal.BUSY: _(
             "The server has too many connections from your address. Please try again in a minute."
         ),
+        Refusal.STALLED: _(
+            "The server cannot keep what you do at the moment. It tries again by itself; please wait."
+        ),
         Refusal.NO_TABLES: _("No tables can be opened on that server."),
     }
 

@@ -19,7 +19,7 @@ from demineur.engine.levels import NAMED_LEVELS
 from demineur.i18n import _
 from demineur.race.table_settings import MOST_CELLS, TableSettings, can_be_raced
 from demineur.ui.dialogs.custom_level import CustomLevelFields
-from demineur.ui.dialogs.frame import FramedDialog
+from demineur.ui.dialogs.frame import FramedDialog, Scroller
 from demineur.ui.guide.card import MARGIN, Card
 from demineur.ui.guide.labels import Heading, Paragraph
 from demineur.ui.level_names import full_level_name
@@ -181,7 +181,7 @@ class RaceLevelDialog(FramedDialog):
         self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
         buttons.accepted.connect(self.accept)
         self.fields.level_edited.connect(self._check)
-        self.fill(content, buttons)
+        self.fill(Scroller(content), buttons)
         self.retranslate()
         self.fields.begin_typing()
 

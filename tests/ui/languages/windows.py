@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+import race_sights
 from games import BOARD, lose, win
 from player import Player
 from PySide6.QtCore import QTimer
@@ -352,4 +353,11 @@ WINDOWS: Final = (
     Window("guide", _sections(_every_section), live=False, tried_large=False),
     Window("welcome", _welcome, names="|".join(LANGUAGES.values())),
     Window("leave?", _leaving, live=False),
+    Window("options, race", _options(3), names="race.example.org"),
+    Window("race, start", race_sights.start, names=race_sights.NAMES),
+    Window("race, table", race_sights.table, names=race_sights.NAMES),
+    Window("race, level", race_sights.level, ("RaceLevelDialog",)),
+    Window("race, draw", race_sights.draw, names=race_sights.NAMES),
+    Window("race, friend away", race_sights.alone, names=race_sights.NAMES, tried_large=False),
+    Window("race, over", race_sights.over, names=race_sights.NAMES),
 )
