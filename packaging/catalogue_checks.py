@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from babel.messages.catalog import Catalog, Message
 
-COMPLETE: Final[tuple[str, ...]] = ()
+COMPLETE: Final[tuple[str, ...]] = ("fr", "it", "nb", "sk", "uk", "de", "es", "pl")
 """The languages in which no text may be missing."""
 
 _ONE_IS_ONE: Final = frozenset({"de", "es", "it", "nb", "pl", "sk"})
