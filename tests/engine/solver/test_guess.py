@@ -123,6 +123,16 @@ def test_the_computer_wins_as_often_as_it_should() -> None:
     assert won >= 800 * 0.95
 
 
+def test_the_computer_guesses_as_it_is_told_to() -> None:
+    level = Level(9, 9, 20)
+    layouts = [draw_layout(level, 20, seed) for seed in range(20)]
+    by_outlook = [guess for layout in layouts for guess in play_out(layout, 20, outlook_guess).guesses]
+    best = [guess for layout in layouts for guess in play_out(layout, 20).guesses]
+    assert by_outlook
+    assert all(guess.win is None for guess in by_outlook)
+    assert any(guess.win is not None for guess in best)
+
+
 def test_a_lost_game_ends_with_the_guess_that_lost_it() -> None:
     level = Level(16, 16, 60)
     games = [(layout := draw_layout(level, 34, seed), play_out(layout, 34)) for seed in range(6)]
