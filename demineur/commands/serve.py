@@ -7,6 +7,7 @@ import signal
 import sys
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from demineur.commands.console import remark
 from demineur.commands.errors import CommandError
@@ -28,6 +29,9 @@ one, give --trust-proxy, or all players count as one address.
 
 With --redis, several servers behind one name share their tables: when one dies, the others go on with them.
 Keep that Redis private: it holds the boards.
+
+Its library comes with the extra: pip install 'demineur[redis]'. Tell each server with --url where players
+reach it, and it alone; --bind and --port will do if they can be dialled.
 
 /healthz answers 200. SIGTERM and Ctrl+C end in order.
 
@@ -77,6 +81,7 @@ def run(words: Sequence[str]) -> int:
     try:
         import asyncio  # noqa: PLC0415  # --help needs no loop
 
+        from demineur.race.log import StalledError  # noqa: PLC0415  # as above
         from demineur.race.server import RaceServer  # noqa: PLC0415  # as above
     except ImportError as error:
         raise CommandError(f"A library for the server is missing ({error}). Install websockets.") from error
@@ -87,7 +92,11 @@ def run(words: Sequence[str]) -> int:
     # What is loaded now stays: looking through it for garbage again and again would only make moves wait.
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    asyncio.run(_serve(server, options))
+    try:
+        asyncio.run(_serve(server, options))
+    except StalledError as error:
+        place = f"Redis at {_place(options.redis)}"
+        raise CommandError(f"{place} cannot be used: {error}. Start it, or correct --redis.") from error
     return 0
 
 
@@ -136,7 +145,36 @@ def _config(options: Namespace) -> ServerConfig:
 def _log_for(options: Namespace) -> EventLog | None:
     if options.redis is None:
         return None
-    raise CommandError("This version cannot share tables through Redis yet.")
+    try:
+        from demineur.race.redis_log import RedisLog  # noqa: PLC0415  # an extra that only this needs
+    except ImportError as error:
+        wish = "Install it: pip install 'demineur[redis]'."
+        raise CommandError(f"--redis needs a library that is missing ({error}). {wish}") from error
+    address = _own_address(options)
+    try:
+        return RedisLog(options.redis, address)
+    except ValueError as error:
+        place = "--redis wants redis://HOST:PORT/DB, or rediss:// or unix://"
+        raise CommandError(f"{place}, not {_place(options.redis)!r}.") from error
+
+
+def _own_address(options: Namespace) -> str:
+    """Where other servers send players whose tables are here."""
+    from demineur.race.links import ServerAddress, server_in  # noqa: PLC0415  # as above
+
+    if options.url is None:
+        if options.bind in {"0.0.0.0", "::", ""} or not options.port:  # noqa: S104  # nothing is bound here
+            raise CommandError("--redis needs --url too, where --bind and --port are no address to dial.")
+        return ServerAddress(options.bind, options.port, secure=bool(options.tls_cert)).websocket_url
+    address = server_in(options.url)
+    if address is None:
+        raise CommandError(f"--url wants an address such as https://one.example.org, not {options.url!r}.")
+    return address.websocket_url
+
+
+def _place(url: str) -> str:
+    """Where *url* leads, without the password in it."""
+    return urlsplit(url).netloc.rpartition("@")[2] or url.rpartition("@")[2]
 
 
 def _port(text: str) -> int:

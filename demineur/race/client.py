@@ -80,6 +80,8 @@ _FINAL: Final = {
     CloseCode.POLICY: Failure.TOO_MUCH,
     CloseCode.TOO_BIG: Failure.NOT_UNDERSTOOD,
 }
+_PASSING: Final = frozenset({Refusal.BUSY, Refusal.STALLED})
+"""Refusals at the door after which it is worth coming again."""
 _OVERTAKEN: Final = frozenset(
     {Refusal.NO_RACE, Refusal.OLD_RACE, Refusal.DUPLICATE, Refusal.OUT, Refusal.OPEN, Refusal.NOT_YET}
 )
@@ -118,6 +120,7 @@ class Client:
         self._lost_at: int | None = None
         self._attempt = 0
         self._was_there = False
+        self._moved = False
         self.resume = errand.resume if isinstance(errand, JoinTable) else ""
         self.link = errand.link if isinstance(errand, JoinTable) else None
 
@@ -184,11 +187,11 @@ class Client:
         """The transport's connection is closed, or could not be made (*code* None)."""
         if connection != self._connection or self._stage is _Stage.ENDED:
             return ()
-        if self._refusal is not None and not (self._refusal is Refusal.BUSY and self._was_there):
+        if self._refusal is not None and not (self._refusal in _PASSING and self._was_there):
             return self._end(Failure.REFUSED, self._refusal)
         if code in _FINAL:
             return self._end(_FINAL[CloseCode(code)])
-        if not self._was_there:
+        if not (self._was_there or self._moved):
             return self._end(Failure.UNREACHABLE)
         return self._retry(now)
 
@@ -309,7 +312,7 @@ class Client:
         for number, command in self._waiting.items():
             self._transmit(protocol.ask(number, command))
         again, self._was_there = self._was_there, True
-        self._stage, self._lost_at, self._attempt = _Stage.AT_TABLE, None, 0
+        self._stage, self._lost_at, self._attempt, self._moved = _Stage.AT_TABLE, None, 0, False
         self._send_ping(now)
         return [Connected(again), *news]
 
@@ -353,6 +356,7 @@ class Client:
         """The table lives on another server of the same name."""
         self._hang_up()
         self._url = url
+        self._moved = True
         self._dial(now)
 
     def _retry(self, now: int) -> tuple[News, ...]:
@@ -362,12 +366,13 @@ class Client:
         delay = retry_delay(self._attempt, self._chance())
         if left <= delay:
             return self._end(Failure.LOST)
-        self._attempt += 1
+        # The server that another one named may have died a moment ago; in another moment that is known.
+        self._attempt += not self._moved
         self._stage, self._due, self._ping = _Stage.WAITING, now + delay, None
-        if isinstance(self._errand, JoinTable):
-            # A server that moved the player on may be the one that died.
-            self._url = self._errand.link.websocket_url
-        return (Disconnected(delay, left),)
+        if self.link is not None:
+            self._url, self._moved = self.link.websocket_url, False
+        # Who was never at the table has lost nothing.
+        return (Disconnected(delay, left),) if self._was_there else ()
 
     def _end(self, failure: Failure, refusal: Refusal | None = None) -> tuple[News, ...]:
         self._hang_up()

@@ -10,12 +10,22 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from demineur.race.deadlines import next_deadline
-from demineur.race.effects import Broadcast, Dismiss, DrawBoard, Effects, Message, Progress, Send
-from demineur.race.events import Closing, Dealt, Event, Lost, Ticked
+from demineur.race.effects import (
+    Broadcast,
+    Dismiss,
+    DrawBoard,
+    Effects,
+    Message,
+    Progress,
+    Send,
+    refused,
+)
+from demineur.race.events import Asked, Closing, Dealt, Event, Lost, Ticked
 from demineur.race.guest import Guest, tell
 from demineur.race.log import EventLog, FencedError
 from demineur.race.protocol import CloseCode, encode
-from demineur.race.server_config import PROGRESS_S
+from demineur.race.refusals import Refusal
+from demineur.race.server_config import MOST_UNSAVED, PROGRESS_S
 from demineur.race.snapshot import percents
 from demineur.race.state import Phase, Table
 from demineur.race.table import step
@@ -60,6 +70,9 @@ class LiveTable:
         """Let *event* happen; *first* is sent before what follows from it."""
         if self._dead:
             return
+        if isinstance(event, Asked) and len(self._unsaved) >= MOST_UNSAVED:
+            self._deliver(refused(event.player, event.number, Refusal.STALLED))
+            return
         before = self.table
         self.table, effects = step(before, event)
         if self.table is not before:
@@ -96,6 +109,10 @@ class LiveTable:
             guest.leave_table()
             self.spawn(guest.close(code))
         self.guests.clear()
+
+    def tell_stalled(self) -> None:
+        """Nothing that is done can be kept at the moment, and nothing is acknowledged."""
+        tell(self.guests.values(), encode({"t": "err", "code": Refusal.STALLED.value}))
 
     async def settled(self) -> None:
         """Wait until everything is kept and sent."""

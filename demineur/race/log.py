@@ -19,6 +19,10 @@ class FencedError(Exception):
     """Another server owns the table now: nothing was appended, and nothing may be sent any more."""
 
 
+class StalledError(Exception):
+    """The log cannot be reached at the moment; what was asked for did not happen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Moved:
     """The table lives on another server, at this address."""
@@ -33,26 +37,36 @@ class Owned:
     events: Sequence[Event]
 
 
+class LogWatcher(Protocol):
+    """Hears what a log finds out by itself."""
+
+    def lost(self, tid: str) -> None:
+        """Another server owns the table now."""
+
+    def stalled(self) -> None:
+        """The log cannot be reached: until it can be, nothing is kept, and nothing acknowledged."""
+
+
 class EventLog(Protocol):
     """A place for events; one for each server process. All methods run on the server's loop."""
 
-    async def open(self) -> None:
-        """Get ready, before the first connection is accepted."""
+    async def open(self, watcher: LogWatcher) -> None:
+        """Get ready, before the first connection is accepted; `StalledError` if that is not possible."""
 
     async def create(self, tid: str, event: Event) -> None:
-        """Keep the first event of a new table, which is this server's from now on."""
+        """Keep the first event of a new table, which is this server's from now on; may be stalled."""
 
     async def append(self, tid: str, events: Sequence[Event]) -> None:
         """Keep *events*, in order, behind the ones before; `FencedError` if the table is no longer ours.
 
-        Calls for one table never overlap; those for several may, and an implementation may gather them into
-        one write.
+        Returns only then, however long the log cannot be reached. Calls for one table never overlap; those
+        for several may, and an implementation may gather them into one write.
         """
 
     async def find(self, tid: str) -> Owned | Moved | None:
         """Who owns a table that this server does not have in memory; None: there is no such table.
 
-        `Owned` if its owner has died and it is this server's from now on.
+        `Owned` if its owner has died and it is this server's from now on. `StalledError` if nobody can tell.
         """
 
     async def forget(self, tid: str) -> None:
@@ -65,13 +79,18 @@ class EventLog(Protocol):
     def lasting(self) -> bool:
         """Whether tables outlive the process: then it does not close them when it stops."""
 
+    @property
+    def stalled(self) -> bool:
+        """Whether the log could not be reached when that was tried last."""
+
 
 class NoLog:
     """For one process that is enough: its memory is the only place where tables are."""
 
     lasting = False
+    stalled = False
 
-    async def open(self) -> None:
+    async def open(self, watcher: LogWatcher) -> None:
         """Nothing to get ready."""
 
     async def create(self, tid: str, event: Event) -> None:

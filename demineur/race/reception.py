@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from demineur.race.effects import Message, Send
 from demineur.race.events import Asked, Joined, Returned
 from demineur.race.guest import Guest, tell
-from demineur.race.log import Moved
+from demineur.race.log import Moved, StalledError
 from demineur.race.protocol import (
     VERSION,
     Ask,
@@ -81,7 +81,11 @@ class Reception:
 
     async def _let_in(self, guest: Guest, hello: Hello) -> str | None:
         """Somebody with a link, new or back again."""
-        found = await self._tables.find(hello.tid)
+        try:
+            found = await self._tables.find(hello.tid)
+        except StalledError:
+            await _show_out(guest, Refusal.STALLED, CloseCode.TRY_LATER)
+            return None
         if isinstance(found, Moved):
             tell([guest], encode({"t": "moved", "url": found.url}))
             await guest.close()
@@ -165,7 +169,11 @@ class Reception:
         return None if can_be_raced(wish.settings.level) else Refusal.BAD_LEVEL
 
     async def _create(self, guest: Guest, wish: Create, name: str) -> None:
-        live, keys = await self._tables.open(name, wish.settings, local=False, creator=guest.address)
+        try:
+            live, keys = await self._tables.open(name, wish.settings, local=False, creator=guest.address)
+        except StalledError:
+            await _show_out(guest, Refusal.STALLED, CloseCode.TRY_LATER)
+            return
         player = live.table.host
         live.seat(guest, player)
         resume = new_secret()

@@ -19,6 +19,8 @@ class Refusal(Enum):
     """Too many connections, or too many handshakes, from this address."""
     NO_TABLES = "no_tables"
     """This server opens no tables for others: it belongs to somebody's program."""
+    STALLED = "stalled"
+    """The server cannot keep what happens at the moment: nothing is acknowledged until it can again."""
     DUPLICATE = "dup"
     """Done already: what it did is in the state that was sent since."""
 

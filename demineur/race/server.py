@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import ssl
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
@@ -63,8 +65,8 @@ class RaceServer:
         return len(self._tables)
 
     async def start(self) -> None:
-        """Listen; `OSError` if the address cannot be had."""
-        await self._log.open()
+        """Listen; `OSError` if the address cannot be had, `StalledError` if the log cannot be reached."""
+        await self._log.open(self._tables)
         self._server = await serve(
             self._talk,
             self._config.bind,
@@ -92,7 +94,10 @@ class RaceServer:
             self._server.close()
             await self._server.wait_closed()
         self._artist.stop()
-        await self._tables.settled()
+        with suppress(TimeoutError):
+            # A log that cannot be reached may stay so.
+            async with asyncio.timeout(CLOSE_S):
+                await self._tables.settled()
         await self._log.close()
 
     async def open_table(self, name: str, settings: TableSettings, *, local: bool) -> Keys:

@@ -38,5 +38,7 @@ HELLO_S = 5
 PING_S = 10
 PING_TIMEOUT_S = 10
 CLOSE_S = 2
+MOST_UNSAVED = 1_000
+"""So many events of a table may wait for a log that cannot be reached; then commands are refused."""
 MOST_BUFFERED = 256 * 1024
 """Whoever lets more than this wait to be read is dropped."""

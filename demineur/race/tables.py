@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from demineur.race.events import Closing, Created, Recovered, Shut
 from demineur.race.live_table import LiveTable
-from demineur.race.log import EventLog, Moved
+from demineur.race.log import EventLog, Moved, StalledError
+from demineur.race.protocol import CloseCode
 from demineur.race.secret_words import hashed, new_secret, new_tid
 from demineur.race.state import Phase, Table
-from demineur.race.table import replay, step
+from demineur.race.table import RaceError, replay, step
 
 if TYPE_CHECKING:
     from demineur.race.drawing import Artist
@@ -54,7 +55,7 @@ class Tables:
     async def open(
         self, name: str, settings: TableSettings, *, local: bool, creator: str = ""
     ) -> tuple[LiveTable, Keys]:
-        """A new table, whose host still has to connect."""
+        """A new table, whose host still has to connect; `StalledError` if it cannot be kept."""
         keys = Keys(new_tid(), new_secret(), new_secret())
         event = Created(self.now(), keys.tid, hashed(keys.token), name, hashed(keys.resume), settings, local)
         await self._log.create(keys.tid, event)
@@ -62,7 +63,9 @@ class Tables:
         return self._revive(table, creator), keys
 
     async def find(self, tid: str) -> LiveTable | Moved | None:
-        """The table called *tid*: here, on another server, or nowhere."""
+        """The table called *tid*: here, on another server, or nowhere; `StalledError` if nobody can tell."""
+        if self._log.stalled:
+            raise StalledError
         live = self._live.get(tid)
         if live is not None:
             return live
@@ -80,6 +83,17 @@ class Tables:
             for live in list(self._live.values()):
                 live.take(Shut(self.now(), Closing.SHUTDOWN))
 
+    def lost(self, tid: str) -> None:
+        """The table belongs to another server now; its players find it there."""
+        live = self._live.get(tid)
+        if live is not None:
+            live.abandon(CloseCode.TRY_LATER)
+
+    def stalled(self) -> None:
+        """Nothing can be kept at the moment: everybody is told."""
+        for live in self._live.values():
+            live.tell_stalled()
+
     async def settled(self) -> None:
         """Wait until everything that happened is kept."""
         await asyncio.gather(*(live.settled() for live in list(self._live.values())))
@@ -90,7 +104,10 @@ class Tables:
         found = await self._log.find(tid)
         if found is None or isinstance(found, Moved):
             return found
-        table = replay(found.events)
+        try:
+            table = replay(found.events)
+        except RaceError:
+            return None
         if table.phase is Phase.CLOSED:
             return None
         live = self._revive(table, "")
