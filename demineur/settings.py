@@ -138,6 +138,10 @@ _TRUE: Final = frozenset({"true", "1", "yes", "on"})
 _FALSE: Final = frozenset({"false", "0", "no", "off"})
 
 
+_LONGEST_NAME: Final = 255
+"""Of a folder, on every system."""
+
+
 def _truth(text: str) -> bool:
     word = text.strip().lower()
     if word not in _TRUE | _FALSE:
@@ -170,7 +174,8 @@ def _own_or_folder(key: str, default: Theme) -> Setting[str]:
     def parse(text: str) -> str:
         if text in set(Theme):
             return Theme(text)
-        if not text or text.startswith(".") or any(character in text for character in "/\\:\0"):
+        foreign = any(character in text for character in "/\\:\0")
+        if foreign or text.startswith(".") or not 0 < len(text) <= _LONGEST_NAME:
             raise ValueError(f"{text!r} is no name of a folder.")
         return text
 

@@ -17,6 +17,7 @@ from demineur.settings import (
     LEVEL,
     OPTIONS,
     SIMPLE_MODE,
+    THEME,
     WINDOW_GEOMETRY,
     ZOOM,
     FlagMoment,
@@ -58,6 +59,7 @@ def test_false_as_text_is_false(text: str) -> None:
         (ZOOM, "9999"),
         (ZOOM, "1" * 5000),
         (FLAG_ON, "hold"),
+        (THEME, "x" * 300),
         (WINDOW_GEOMETRY, "not base64!"),
     ],
 )

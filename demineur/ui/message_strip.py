@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -32,6 +33,8 @@ _LINES: Final = 2
 _FRAME: Final = 12
 """Pixels above and below the lines."""
 _ENDLESS: Final = 10_000
+_LONG_WORD: Final = re.compile(r"[^\s/\\]{40}(?=\S)|(?<=\S)[/\\](?=\S)")
+"""Where a path may be broken, or a word that no language has: after it."""
 
 
 class MessageStrip(QWidget):
@@ -63,7 +66,7 @@ class MessageStrip(QWidget):
     @property
     def text(self) -> str:
         """What is said."""
-        return self._text.text()
+        return self._shown().text
 
     @property
     def has_notice(self) -> bool:
@@ -117,9 +120,10 @@ class MessageStrip(QWidget):
 
     def _show(self) -> None:
         said = self._shown()
-        if said.text != self._text.text():
+        if said.text != self._text.toolTip():
             self.said.emit(said.text)
-        self._text.setText(said.text)
+        self._text.setText(_breakable(said.text))
+        self._text.setAccessibleName(said.text)
         self._text.setToolTip(said.text)
         for place, (text, _offer) in enumerate(said.offers):
             self._button_at(place).setText(text)
@@ -176,6 +180,11 @@ class MessageStrip(QWidget):
             del self._notices[0]
             self._show()
         self.accepted.emit(offer)
+
+
+def _breakable(text: str) -> str:
+    """The text with zero-width spaces in long paths: a word that has no room would widen the window."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
 
 
 def _text_of(notice: str | Callable[[], str]) -> str:

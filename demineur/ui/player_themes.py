@@ -27,6 +27,7 @@ from demineur.ui.themes import (
     read_tables,
     read_text,
     themes_dir,
+    unreadable,
 )
 
 if TYPE_CHECKING:
@@ -123,8 +124,7 @@ def _check_size(path: Path) -> None:
     try:
         size = _size_of(path)
     except OSError as error:
-        problem = _("The theme file {path} cannot be read ({error}).").format(path=path, error=error)
-        raise ThemeError(problem) from error
+        raise unreadable(path, error) from error
     if size > _LARGEST_FILE:
         # Translators: A kilobyte has 1000 bytes here.
         problem = _("The theme file {path} is too large: at most {most} kilobytes can be used.")

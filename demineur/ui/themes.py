@@ -164,8 +164,13 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        problem = _("The theme file {path} cannot be read ({error}).").format(path=path, error=error)
-        raise ThemeError(problem) from error
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError | UnicodeDecodeError) -> ThemeError:
+    """What is told of a theme's file that cannot be read."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+    return ThemeError(_("The theme file {path} cannot be read ({error}).").format(path=path, error=reason))
 
 
 def read_tables(path: Path) -> dict[str, dict[str, str]]:

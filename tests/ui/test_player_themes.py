@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from pathlib import Path
@@ -145,8 +146,10 @@ def test_a_broken_theme_says_which_file_and_why(themes: Path, name: str, content
 
 
 def test_a_theme_that_is_gone_is_told(themes: Path) -> None:
-    with pytest.raises(ThemeError, match="cannot be read"):
+    with pytest.raises(ThemeError) as refusal:
         load_players_theme(themes, "dawn", "light")
+    path = themes / "dawn" / "theme.toml"
+    assert str(refusal.value) == f"The theme file {path} cannot be read ({os.strerror(errno.ENOENT)})."
 
 
 # In the window ----------------------------------------------------------------------------------------------
@@ -168,6 +171,15 @@ def test_a_broken_theme_is_told_in_the_strip_and_the_modern_one_is_shown(
     player.window.theming.reload()
     assert player.window.theming.theme.colours["hidden"] == "#B7A6C9"
     assert player.window.scene.atlas.theme.key == "dusk"
+
+
+def test_a_theme_with_a_long_name_does_not_widen_the_window(player: Player) -> None:
+    player.window.resize(480, 360)
+    width = player.window.width()
+    player.choose(THEME, "x" * 250)
+    assert "x" * 250 in player.window.strip.text
+    assert player.window.minimumSizeHint().width() <= width
+    assert player.window.width() == width
 
 
 def test_the_options_offer_the_players_themes_and_read_a_chosen_one_again(

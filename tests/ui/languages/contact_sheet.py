@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging"), str(HERE.parent)]
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging"), str(HERE.parent), str(HERE.parent / "race")]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from looking import cramped, texts_in  # noqa: E402 - found through the line above
