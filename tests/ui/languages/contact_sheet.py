@@ -21,7 +21,8 @@ from typing import Final, NamedTuple
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "packaging"), str(HERE.parent), str(HERE.parent / "race")]
+_BESIDE: Final = ("packaging", "tests/ui", "tests/ui/race", "tests/race")
+sys.path[:0] = [str(ROOT), *(str(ROOT / folder) for folder in _BESIDE)]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from looking import cramped, texts_in  # noqa: E402 - found through the line above
