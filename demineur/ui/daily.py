@@ -47,18 +47,23 @@ class DailyBoards(QObject):
 
     def show(self) -> None:
         """Open the dialog, and play what is chosen there."""
-        playing, day = self._playing, self._today()
+        try:
+            self._offer(self._today())
+        except RecordsError as error:
+            QMessageBox.warning(self._playing.window, _("Daily board"), result_trouble(error))
+        finally:
+            self._playing.window.view.setFocus()
+
+    def _offer(self, day: date) -> None:
+        playing = self._playing
         dialog = DailyDialog(self.results, day, playing.game.session.setup.level, playing.window)
         try:
             with dialog_open(playing.game):
                 wanted = dialog.exec()
             if wanted:
                 self._play(day, dialog.level, dialog.row)
-        except RecordsError as error:
-            QMessageBox.warning(playing.window, _("Daily board"), result_trouble(error))
         finally:
             dialog.deleteLater()
-            playing.window.view.setFocus()
 
     def results(self, level: Level) -> DailyResults:
         """What was made of a level's daily boards. RecordsError if that cannot be read."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 
 from demineur.engine.levels import Level
 from demineur.engine.no_guess.generation import draw_no_guess
@@ -17,12 +17,15 @@ from demineur.play.daily import daily_first, daily_seed
 from demineur.play.demo import demo_wishes
 from demineur.play.gestures import Wish, WishKind
 from demineur.play.session import GameKind
+from demineur.records.errors import RecordsError, Trouble
 from demineur.ui.daily import DailyBoards
 from demineur.ui.dialogs.daily import DailyDialog
 
 if TYPE_CHECKING:
     from player import Player
     from pytestqt.qtbot import QtBot
+
+    from demineur.records.store import Records
 
 TODAY = date(2026, 12, 1)
 LEVEL = Level(9, 9, 10)
@@ -139,3 +142,20 @@ def test_any_first_click_opens_the_same_cell(player: Player, qtbot: QtBot) -> No
 def test_ctrl_d_opens_the_dialog(player: Player) -> None:
     with player.dialog_answered("Daily board"):
         player.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_results_that_cannot_be_read_are_told(
+    player: Player, daily: DailyBoards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def newer() -> Records:
+        raise RecordsError(Trouble.NEWER, player.folder / "records.sqlite", "version 99")
+
+    monkeypatch.setattr(player.playing.keeper, "records", newer)
+    told: list[str] = []
+
+    def read(dialog: QDialog) -> None:
+        told.extend(label.text() for label in dialog.findChildren(QLabel))
+
+    with player.dialog_answered("Daily board", read):
+        daily.show()
+    assert any("a newer version of Démineur wrote" in text for text in told)
