@@ -51,7 +51,7 @@ class StatisticsFiles(QObject):
 
     def ask_for_export(self) -> None:
         """Ask where to, and export all games there."""
-        kinds = (_("Spreadsheet (*.csv)"), _("Everything, for programs (*.json)"))
+        kinds = (_("Spreadsheet (*.csv)"), _("With every move, for programs (*.json)"))
         name, kind = QFileDialog.getSaveFileName(
             self._window, _("Export all games"), str(_documents() / "demineur.csv"), ";;".join(kinds)
         )
