@@ -68,6 +68,7 @@ class Racer:
         self.client = Client(errand, "Racer")
         self.acknowledged = 0
         self.answers = 0
+        self.answered_at: list[float] = []
         self.returned_at: float | None = None
         """When a move was answered for the first time after the connection had been lost."""
         self.told_stalled = 0
@@ -105,6 +106,11 @@ class Racer:
     def position_opened(self) -> int:
         return 0 if self.client.position is None else self.client.position.opened
 
+    def gap_after(self, hit: float) -> float | None:
+        """How long it took from *hit* to the next answer; what came at once was on the way already."""
+        later = self.returned_at or next((at for at in self.answered_at if at > hit + 0.05), None)
+        return None if later is None else later - hit
+
     def move(self) -> int | None:
         """Open one more safe cell; None if nothing can be done now."""
         view, position = self.client.view, self.client.position
@@ -117,7 +123,9 @@ class Racer:
                 return cell
         return None
 
-    async def play(self, per_second: float, ended: asyncio.Event) -> None:
+    async def play(self, per_second: float, ended: asyncio.Event, wait_s: float = 0) -> None:
+        """A move every now and then; the first one in a while."""
+        await asyncio.sleep(wait_s)
         while not ended.is_set():
             self.move()
             await asyncio.sleep(1 / per_second)
@@ -143,6 +151,7 @@ class Racer:
             return
         self.acknowledged |= news.change.opened
         self.answers += 1
+        self.answered_at.append(time.perf_counter())
         if self.returns and self.returned_at is None:
             self.returned_at = time.perf_counter()
 

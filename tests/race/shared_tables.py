@@ -6,15 +6,24 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 import pytest
+from redis import Redis
+
+from demineur.race.event_text import read_event
+from demineur.race.table import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from racers import Racer
+
+    from demineur.race.events import Event
+    from demineur.race.state import Table
 
 SEED = 11
 COUNTDOWN_MS = 200
@@ -105,10 +114,26 @@ def nodes(redis: RedisServer, number: int = 2) -> Iterator[list[Node]]:
                 node.process.stderr.close()
 
 
-def wait_until(true: object, patience_s: float = 20) -> None:
-    """Wait for what another process does."""
-    assert callable(true)
-    end = time.monotonic() + patience_s
-    while not true():
-        assert time.monotonic() < end, "It does not become true."
-        time.sleep(0.02)
+def events_of(redis: RedisServer, racer: Racer) -> list[Event]:
+    link = racer.client.link
+    assert link is not None
+    with Redis.from_url(redis.url) as connection:
+        return [read_event(fields[b"e"]) for _name, fields in connection.xrange(f"log:{link.tid}")]
+
+
+def table_of(redis: RedisServer, racer: Racer) -> Table:
+    with patch("demineur.race.dealt.COUNTDOWN_MS", COUNTDOWN_MS):
+        return replay(events_of(redis, racer))
+
+
+def missing_in_log(redis: RedisServer, racers: list[Racer]) -> int:
+    """How many acknowledged openings Redis has no event of."""
+    missing = 0
+    for racer in racers:
+        race, view = table_of(redis, racer).race, racer.client.view
+        assert race is not None
+        assert view is not None
+        kept = race.racer(view.you)
+        assert kept is not None
+        missing += (racer.acknowledged & ~kept.position.opened).bit_count()
+    return missing

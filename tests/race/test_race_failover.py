@@ -6,56 +6,24 @@ import asyncio
 import os
 import signal
 from typing import TYPE_CHECKING
-from unittest.mock import patch
 
 import pytest
 from racers import PublicName, fleet, until
 from redis import Redis
-from shared_tables import COUNTDOWN_MS, SEED, needs_redis, nodes, redis_server
+from shared_tables import SEED, events_of, missing_in_log, needs_redis, nodes, redis_server
 
 from demineur.engine.levels import Level
-from demineur.race.event_text import read_event
 from demineur.race.events import Recovered
-from demineur.race.table import replay
 from demineur.race.table_settings import TableSettings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from racers import Racer
     from shared_tables import Node, RedisServer
-
-    from demineur.race.events import Event
-    from demineur.race.state import Table
 
 SETTINGS = TableSettings(Level(16, 30, 60), simple=True, no_guess=False)
 
 pytestmark = [needs_redis, pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")]
-
-
-def events_of(redis: RedisServer, racer: Racer) -> list[Event]:
-    link = racer.client.link
-    assert link is not None
-    with Redis.from_url(redis.url) as connection:
-        return [read_event(fields[b"e"]) for _name, fields in connection.xrange(f"log:{link.tid}")]
-
-
-def table_of(redis: RedisServer, racer: Racer) -> Table:
-    with patch("demineur.race.dealt.COUNTDOWN_MS", COUNTDOWN_MS):
-        return replay(events_of(redis, racer))
-
-
-def missing_in_log(redis: RedisServer, racers: list[Racer]) -> int:
-    """How many acknowledged openings Redis has no event of."""
-    missing = 0
-    for racer in racers:
-        race, view = table_of(redis, racer).race, racer.client.view
-        assert race is not None
-        assert view is not None
-        kept = race.racer(view.you)
-        assert kept is not None
-        missing += (racer.acknowledged & ~kept.position.opened).bit_count()
-    return missing
 
 
 def test_a_killed_owner_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
