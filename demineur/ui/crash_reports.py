@@ -7,6 +7,7 @@ import sys
 import threading
 import traceback
 from collections import deque
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
@@ -88,7 +89,8 @@ class CrashReports(QObject):
         path = self._folder / f"crash-{moment:%Y%m%d-%H%M%S-%f}.txt"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(report, encoding="utf-8")
+            # A name of a file may have what no encoding has.
+            path.write_text(report, encoding="utf-8", errors="backslashreplace")
             self._forget_old()
         except OSError:
             return report
@@ -132,6 +134,7 @@ def _without_home(text: str) -> str:
 
 
 def _say(text: str) -> None:
-    # A program for Windows without a terminal has no such stream.
+    # A program for Windows without a terminal has no such stream; another's terminal may be closed.
     if sys.stderr is not None:
-        sys.stderr.write(text)
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)

@@ -1,12 +1,14 @@
 """The program with faults in it: ``python crashing_program.py PLACE WORDS``.
 
-PLACE is where the fault is: in a slot, in a paint event, in a thread, or many at once (storm). It tells what
-the dialog said, once that was closed and the game had gone on, and ends.
+PLACE is where the fault is: in a slot, in a paint event, in a thread, or many at once (storm); after the
+terminal was closed (closed), or with a name in it that has no encoding (name). It tells what the dialog said,
+once that was closed and the game had gone on, and ends.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import threading
 from typing import TYPE_CHECKING
@@ -66,7 +68,11 @@ class CrashingProgram(Program):
         elif PLACE == "storm":
             for _fault in range(15):
                 QTimer.singleShot(0, self, fail)
+        elif PLACE == "name":
+            raise InjectedError("caf\udce9.avf")
         else:
+            if PLACE == "closed":
+                os.close(2)
             fail()
 
     def _look(self) -> None:

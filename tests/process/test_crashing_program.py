@@ -24,7 +24,7 @@ def crash(place: str, profile: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("place", ["slot", "paint", "thread"])
+@pytest.mark.parametrize("place", ["slot", "paint", "thread", "closed", "name"])
 def test_a_fault_is_told_and_kept_and_the_game_goes_on(tmp_path: Path, place: str) -> None:
     done = crash(place, tmp_path)
     assert done.returncode == 0, done.stderr
