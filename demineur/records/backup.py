@@ -8,7 +8,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from demineur.records.kept import free_name
-from demineur.records.migrations import APPLICATION_ID, MIGRATIONS, migrate, version_of
+from demineur.records.migrations import (
+    APPLICATION_ID,
+    MIGRATIONS,
+    ForeignDatabaseError,
+    check_layout,
+    migrate,
+    version_of,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,6 +111,10 @@ def _games_in(backup: Connection) -> int | BackupProblem:
     # Nothing of ours runs by itself: a file with triggers or views is not ours.
     kinds = {kind for (kind,) in backup.execute("SELECT type FROM sqlite_master")}
     if not kinds <= {"table", "index"}:
+        return BackupProblem.FOREIGN
+    try:
+        check_layout(backup)
+    except ForeignDatabaseError:
         return BackupProblem.FOREIGN
     (games,) = backup.execute("SELECT COUNT(*) FROM games").fetchone()
     return int(games)

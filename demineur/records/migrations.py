@@ -193,6 +193,14 @@ def check_tables(connection: Connection) -> None:
     _check(connection, _NEEDED)
 
 
+def check_layout(connection: Connection) -> None:
+    """`ForeignDatabaseError` unless it has a version of ours, and what each of its version has."""
+    version = version_of(connection)
+    if version < 1:
+        raise ForeignDatabaseError(f"version {version}, which there never was")
+    _check(connection, _NEEDED if version == len(MIGRATIONS) else _NEEDED_FIRST)
+
+
 def _check(connection: Connection, needed: dict[str, str]) -> None:
     for table, names in needed.items():
         columns = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}

@@ -15,7 +15,7 @@ from played_games import BEGINNER, FIRST_DAY, played_result, result, some_way
 from demineur.records.backup import BackupProblem, games_in_backup
 from demineur.records.errors import RecordsError
 from demineur.records.export import ExportFormat, export_games
-from demineur.records.migrations import MIGRATIONS
+from demineur.records.migrations import APPLICATION_ID, MIGRATIONS
 from demineur.records.statistics import StatKind
 from demineur.records.store import Records
 
@@ -217,6 +217,15 @@ def test_a_database_that_would_do_things_by_itself_is_no_backup(path: Path) -> N
     filled(path, 3)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END")
+    assert games_in_backup(path) is BackupProblem.FOREIGN
+
+
+@pytest.mark.parametrize("version", [-5, 0, 1, len(MIGRATIONS)])
+def test_a_database_with_other_tables_is_no_backup(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("CREATE TABLE games (name TEXT)")
     assert games_in_backup(path) is BackupProblem.FOREIGN
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QWidget
 
 from demineur.i18n import _, ngettext
 from demineur.records.backup import BackupProblem, games_in_backup
-from demineur.records.errors import RecordsError, trouble_of
+from demineur.records.errors import RecordsError, Trouble, trouble_of
 from demineur.ui.localised import shown_count
 from demineur.ui.trouble_text import file_trouble
 
@@ -63,6 +65,8 @@ class StatisticsFiles(QObject):
 
     def export_to(self, target: Path) -> None:
         """Export all games: as JSON if the name ends so, else as CSV. A long one shows its progress."""
+        if self._is_in_use(target, _("Export")):
+            return
         try:
             number = self._records.games_in_history()
         except RecordsError as error:
@@ -145,6 +149,8 @@ class StatisticsFiles(QObject):
 
     def back_up_to(self, target: Path) -> None:
         """Write the back-up."""
+        if self._is_in_use(target, _("Back-up")):
+            return
         try:
             self._records.back_up(target)
         except RecordsError as error:
@@ -165,6 +171,8 @@ class StatisticsFiles(QObject):
 
     def restore_from(self, backup: Path) -> None:
         """Look at the back-up, ask, and take all games from it."""
+        if self._is_in_use(backup, _("Restore")):
+            return
         found = games_in_backup(backup)
         if isinstance(found, BackupProblem):
             self._warn(_("Restore"), _backup_trouble(found, backup))
@@ -195,6 +203,20 @@ class StatisticsFiles(QObject):
         wanted = box.clickedButton() is replace
         box.deleteLater()
         return wanted
+
+    def _is_in_use(self, path: Path, title: str) -> bool:
+        """Whether the player chose the very file that the games are kept in; that is told.
+
+        Put in its place, a file would be one that the open database knows nothing of.
+        """
+        try:
+            own = path.samefile(self._records.path)
+        except OSError:
+            return False
+        if own:
+            error = RecordsError(Trouble.UNREACHABLE, path, os.strerror(errno.EBUSY))
+            self._warn(title, file_trouble(error))
+        return own
 
     def _warn(self, title: str, text: str) -> None:
         QMessageBox.warning(self._window, title, text)

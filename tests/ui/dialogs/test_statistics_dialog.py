@@ -359,6 +359,17 @@ def test_a_backup_is_restored_after_the_question(shown: Shown, records: Records,
     assert "62.5%" in texts(dialog)
 
 
+@pytest.mark.parametrize("name", ["export_to", "back_up_to", "restore_from"])
+def test_the_file_of_games_in_use_is_left_alone(shown: Shown, records: Records, name: str) -> None:
+    files, before = files_of(shown()), records.path.stat().st_ino
+    answer("OK")
+    getattr(files, name)(records.path)
+    assert records.path.stat().st_ino == before
+    records.reset(BEGINNER)
+    with closing(Records(records.path)) as again:
+        assert again.levels_played() == (CUSTOM,)
+
+
 def test_a_file_that_is_no_backup_changes_nothing(shown: Shown, records: Records, tmp_path: Path) -> None:
     """SV03."""
     (tmp_path / "picture.png").write_bytes(b"no back-up")
