@@ -55,6 +55,7 @@ class HistoryDialog(FramedDialog):
         self._connect()
         self._model.show_games(HistoryFilter())
         self.retranslate()
+        self.table.setFocus()
 
     def sizeHint(self) -> QSize:
         """Room for all columns and a dozen games; a small screen has less."""

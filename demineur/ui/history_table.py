@@ -143,7 +143,8 @@ class GameTable(QAbstractTableModel):
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return (_("Date"), _("Level"), _("Result"), _("Kind"), _("Time"))[section]
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
+            # In the middle, as in the other tables: at the right, the arrow of the order would cover it.
+            return _LEFT if _alignment(section) == _LEFT else Qt.AlignmentFlag.AlignCenter
         return None
 
 

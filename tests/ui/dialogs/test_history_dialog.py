@@ -195,3 +195,11 @@ def test_without_games_it_says_so(qtbot: QtBot, tmp_path: Path) -> None:
         assert "No game yet." in said(dialog)
         assert not dialog.watch.isEnabled()
         assert not dialog.copy.isEnabled()
+
+
+def test_the_list_has_the_keyboard_at_once(dialog: HistoryDialog, qtbot: QtBot) -> None:
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.table.hasFocus)
+    QTest.keyClick(dialog.windowHandle(), Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    header = dialog.table.horizontalHeader()
+    qtbot.waitUntil(lambda: header.sortIndicatorSection() == TIME)
