@@ -384,6 +384,57 @@ def test_a_table_that_moved_is_followed() -> None:
     assert client.take_orders() == (HangUp(1), Dial(2, "wss://two.example.org/t/abcdefghij"))
 
 
+def test_a_server_that_was_named_but_is_dead_is_asked_for_again_soon() -> None:
+    """The others find out within two seconds; until then they name it."""
+    client = Client(JoinTable(LINK), "Ann", chance=lambda: 0)
+    client.start(0)
+    for connection in (1, 3, 5, 7):
+        client.opened(connection, 0)
+        client.received(connection, '{"t":"moved","url":"wss://two.example.org/t/abcdefghij"}', 0)
+        client.take_orders()
+        assert client.closed(connection + 1, None, 0) == ()
+        assert client.next_due == retry_delay(0, 0)
+        client.due(retry_delay(0, 0))
+        assert client.take_orders() == (Dial(connection + 2, LINK.websocket_url),)
+    assert client.closed(9, None, 0) == (Failed(Failure.UNREACHABLE),)
+
+
+def test_the_host_comes_back_to_the_name_of_the_server_too() -> None:
+    driven = Driven()
+    client = Client(OpenTable(LINK.server, driven.played.settings), "Host", chance=lambda: 0)
+    client.start(0)
+    client.opened(1, 0)
+    created = {"t": "created", "id": 1, "tid": LINK.tid, "token": LINK.token, "you": HOST, "resume": "x"}
+    client.received(1, encode(created), 0)
+    client.received(1, encode(snap(driven.played.table, HOST)), 0)
+    client.received(1, '{"t":"moved","url":"wss://two.example.org/t/abcdefghij"}', 0)
+    client.closed(2, None, 0)
+    client.take_orders()
+    client.due(GIVE_UP_MS)
+    assert client.take_orders() == (Dial(3, LINK.websocket_url),)
+
+
+def test_a_server_that_cannot_keep_anything_is_tried_again_by_who_was_there() -> None:
+    driven = Driven()
+    assert driven.hear({"t": "err", "code": "stalled"}) == (CommandRefused(None, Refusal.STALLED),)
+    (lost,) = driven.drop()
+    assert isinstance(lost, Disconnected)
+    assert driven.client.next_due is not None
+    driven.client.due(driven.client.next_due)
+    driven.client.opened(2, driven.now)
+    driven.client.received(2, '{"t":"err","code":"stalled"}', driven.now)
+    (lost,) = driven.client.closed(2, 1013, driven.now)
+    assert isinstance(lost, Disconnected)
+
+
+def test_a_newcomer_is_told_that_the_server_cannot_keep_anything() -> None:
+    client = Client(JoinTable(LINK), "Ann")
+    client.start(0)
+    client.opened(1, 0)
+    assert client.received(1, '{"t":"err","code":"stalled"}', 0) == ()
+    assert client.closed(1, 1013, 0) == (Failed(Failure.REFUSED, Refusal.STALLED),)
+
+
 def test_a_refused_command_is_told_but_not_one_that_was_overtaken() -> None:
     driven = Driven()
     driven.client.ask(Sit())
