@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton
 
 from demineur.engine.levels import Level
@@ -142,6 +143,14 @@ def test_any_first_click_opens_the_same_cell(player: Player, qtbot: QtBot) -> No
 def test_ctrl_d_opens_the_dialog(player: Player) -> None:
     with player.dialog_answered("Daily board"):
         player.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_two_keys_begin_the_days_board(player: Player, qtbot: QtBot) -> None:
+    with player.dialog_answered("Daily board", lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Return)):
+        player.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    game = player.playing.game
+    qtbot.waitUntil(lambda: game.session.position.status is Status.RUNNING, timeout=20_000)
+    assert game.session.setup.kind is GameKind.DAILY
 
 
 def test_results_that_cannot_be_read_are_told(

@@ -116,9 +116,11 @@ class DailyDialog(FramedDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self._play, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
-        self._play.setDefault(True)
         buttons.accepted.connect(self.accept)
         self.fill(Scroller(content), buttons)
+        # Only now: a button that is in no dialog yet is nobody's default.
+        self._play.setDefault(True)
+        self._levels.setFocus()
 
     def _show_level(self) -> None:
         results = self._results(self.level)
