@@ -46,6 +46,7 @@ from demineur.race.news import (
     News,
     Opened,
     Pinged,
+    Stalled,
     TableClosed,
 )
 from demineur.race.orders import Dial, Errand, HangUp, JoinTable, OpenTable, Order, Transmit
@@ -262,7 +263,7 @@ class Client:
         if kind == "welcome":
             self._welcome(message)
             return []
-        if kind in {"created", "moved", "closed", "pong"}:
+        if kind in {"created", "moved", "closed", "pong", "stalled"}:
             return self._hear_of_connection(kind, message, now)
         if kind == "err":
             return self._refused(message)
@@ -280,6 +281,8 @@ class Client:
             self._hang_up()
             self._stage, self._due = _Stage.ENDED, None
             return [TableClosed(Closing(message["why"]))]
+        if kind == "stalled":
+            return [Stalled(message["on"] is True)]
         return self._ponged(message, now)
 
     def _welcome(self, message: dict[str, Any]) -> None:

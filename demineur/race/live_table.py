@@ -110,9 +110,9 @@ class LiveTable:
             self.spawn(guest.close(code))
         self.guests.clear()
 
-    def tell_stalled(self) -> None:
-        """Nothing that is done can be kept at the moment, and nothing is acknowledged."""
-        tell(self.guests.values(), encode({"t": "err", "code": Refusal.STALLED.value}))
+    def tell_stalled(self, *, on: bool) -> None:
+        """Nothing that is done can be kept at the moment, and nothing is acknowledged; or it can be again."""
+        tell(self.guests.values(), encode({"t": "stalled", "on": on}))
 
     async def settled(self) -> None:
         """Wait until everything is kept and sent."""

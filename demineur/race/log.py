@@ -46,6 +46,9 @@ class LogWatcher(Protocol):
     def stalled(self) -> None:
         """The log cannot be reached: until it can be, nothing is kept, and nothing acknowledged."""
 
+    def resumed(self) -> None:
+        """The log can be reached again."""
+
 
 class EventLog(Protocol):
     """A place for events; one for each server process. All methods run on the server's loop."""

@@ -176,6 +176,13 @@ class TableClosed:
 
 
 @dataclass(frozen=True, slots=True)
+class Stalled:
+    """The server cannot keep what is done at the moment, and acknowledges nothing; or it can again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Pinged:
     """The time to the server and back, and that of the others by player, in milliseconds."""
 
@@ -202,4 +209,5 @@ News: TypeAlias = (
     | CommandRefused
     | TableClosed
     | Pinged
+    | Stalled
 )

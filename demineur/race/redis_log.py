@@ -184,7 +184,7 @@ class RedisLog:
                     self._stall()
                     await asyncio.sleep(_RETRY_S)
                     continue
-                self.stalled = False
+                self._resume()
                 for (tid, held), length in zip(batch, lengths, strict=True):
                     self._answered(tid, held, length)
         finally:
@@ -223,6 +223,12 @@ class RedisLog:
             self.stalled = True
             if self._watcher is not None:
                 self._watcher.stalled()
+
+    def _resume(self) -> None:
+        if self.stalled:
+            self.stalled = False
+            if self._watcher is not None:
+                self._watcher.resumed()
 
     def _check(self) -> None:
         """We may have been thought dead, or Redis may have lost its memory: ask after all tables."""

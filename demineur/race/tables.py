@@ -92,7 +92,12 @@ class Tables:
     def stalled(self) -> None:
         """Nothing can be kept at the moment: everybody is told."""
         for live in self._live.values():
-            live.tell_stalled()
+            live.tell_stalled(on=True)
+
+    def resumed(self) -> None:
+        """Everything is kept again: everybody is told."""
+        for live in self._live.values():
+            live.tell_stalled(on=False)
 
     async def settled(self) -> None:
         """Wait until everything that happened is kept."""

@@ -17,9 +17,8 @@ from demineur.race.boards import draw_deal
 from demineur.race.client import Client
 from demineur.race.commands import Ready, Sit, Start
 from demineur.race.links import ServerAddress, TableLink
-from demineur.race.news import BoardChanged, CommandRefused, Connected, Failed
+from demineur.race.news import BoardChanged, Connected, Failed, Stalled
 from demineur.race.orders import Dial, Errand, HangUp, JoinTable, OpenTable, Transmit
-from demineur.race.refusals import Refusal
 from demineur.race.state import Phase
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class Racer:
         self.answered_at: list[float] = []
         self.returned_at: float | None = None
         """When a move was answered for the first time after the connection had been lost."""
-        self.told_stalled = 0
+        self.told_stalled: list[bool] = []
         self.failed: Failed | None = None
         self.heard: list[tuple[int, str]] = []
         """All messages, with the number of their connection, once `keeps` is set."""
@@ -139,8 +138,8 @@ class Racer:
                 self._opened(one)
             elif isinstance(one, Connected):
                 self.returns += one.again
-            elif isinstance(one, CommandRefused):
-                self.told_stalled += one.refusal is Refusal.STALLED
+            elif isinstance(one, Stalled):
+                self.told_stalled.append(one.on)
             elif isinstance(one, Failed):
                 self.failed = one
         for order in self.client.take_orders():

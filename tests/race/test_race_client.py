@@ -28,6 +28,7 @@ from demineur.race.news import (
     Opened,
     RaceBegan,
     RaceEnded,
+    Stalled,
 )
 from demineur.race.orders import Dial, HangUp, JoinTable, OpenTable, Transmit
 from demineur.race.protocol import Ask, Create, Hello, decode, encode
@@ -52,6 +53,7 @@ KINDS = st.sampled_from(
         "host",
         "lobby",
         "pong",
+        "stalled",
         "err",
         "welcome",
         "dealing",
@@ -416,7 +418,7 @@ def test_the_host_comes_back_to_the_name_of_the_server_too() -> None:
 
 def test_a_server_that_cannot_keep_anything_is_tried_again_by_who_was_there() -> None:
     driven = Driven()
-    assert driven.hear({"t": "err", "code": "stalled"}) == (CommandRefused(None, Refusal.STALLED),)
+    assert driven.hear({"t": "stalled", "on": True}) == (Stalled(on=True),)
     (lost,) = driven.drop()
     assert isinstance(lost, Disconnected)
     assert driven.client.next_due is not None

@@ -33,12 +33,16 @@ class Ears:
     def __init__(self) -> None:
         self.lost_tables: list[str] = []
         self.stalls = 0
+        self.resumptions = 0
 
     def lost(self, tid: str) -> None:
         self.lost_tables.append(tid)
 
     def stalled(self) -> None:
         self.stalls += 1
+
+    def resumed(self) -> None:
+        self.resumptions += 1
 
 
 @pytest.fixture(scope="module")
@@ -259,6 +263,6 @@ def test_without_a_store_there_is_nothing_to_find(tmp_path: Path) -> None:
                 redis.start()
                 await waiting
                 assert not one.stalled
-                assert ears.stalls == 1
+                assert (ears.stalls, ears.resumptions) == (1, 1)
 
     run(play())

@@ -26,8 +26,10 @@ from demineur.race.news import (
     PlayerOut,
     RaceBegan,
     RaceEnded,
+    Stalled,
     TableChanged,
 )
+from demineur.race.refusals import Refusal
 from demineur.race.state import Phase
 from demineur.ui.level_names import level_name
 from demineur.ui.race.announcer import Announcer
@@ -205,6 +207,11 @@ class TableShow(QObject):
     @_hear.register
     def _refused(self, news: CommandRefused) -> None:
         self._happened(lambda: refusal_words(news.refusal))
+
+    @_hear.register
+    def _stalled(self, news: Stalled) -> None:
+        on = news.on
+        self._happened(lambda: refusal_words(Refusal.STALLED) if on else _("The connection is back."))
 
     @_hear.register
     def _pinged(self, news: Pinged) -> None:
