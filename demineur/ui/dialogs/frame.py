@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -87,15 +87,25 @@ class FramedDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            if self.isVisible() and not self.isMaximized() and not self.isFullScreen():
+                # Once the parts have followed, too: what was made for short words grows with long ones.
+                QTimer.singleShot(0, self, self._grow)
 
     def setVisible(self, visible: bool) -> None:
         """Before it is first shown, take the size that shows everything, as far as the screen has it."""
         if visible and not self._sized:
             self._sized = True
-            self._forget_earlier_sizes()
-            room = self.screen().availableSize()
-            self.resize(self.sizeHint().boundedTo(QSize(room.width() * 19 // 20, room.height() * 9 // 10)))
+            self.resize(self._whole())
         super().setVisible(visible)
+
+    def _grow(self) -> None:
+        self.resize(self.size().expandedTo(self._whole()))
+
+    def _whole(self) -> QSize:
+        """The size that shows everything, as far as the screen has it."""
+        self._forget_earlier_sizes()
+        room = self.screen().availableSize()
+        return self.sizeHint().boundedTo(QSize(room.width() * 19 // 20, room.height() * 9 // 10))
 
     def _forget_earlier_sizes(self) -> None:
         """Let every layout ask again: a hidden one remembers what its content wanted when it was empty."""

@@ -113,6 +113,33 @@ def test_it_speaks_another_language_at_once(qtbot: QtBot, dialog: FramedDialog) 
     assert dialog.windowTitle() == title
 
 
+class _Growing(FramedDialog):
+    """Says more in each language."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = QLabel()
+        content = QWidget()
+        QVBoxLayout(content).addWidget(self.label)
+        self.fill(Scroller(content), QDialogButtonBox(QDialogButtonBox.StandardButton.Close))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.label.setText(f"{self.label.text()}A longer word\n" * 2)
+
+
+def test_it_makes_room_for_a_language_that_needs_more(qtbot: QtBot) -> None:
+    dialog = _Growing()
+    qtbot.addWidget(dialog)
+    _show(qtbot, dialog)
+    height = dialog.height()
+    for _language in range(2):
+        QApplication.sendEvent(dialog, QEvent(QEvent.Type.LanguageChange))
+    qtbot.waitUntil(lambda: dialog.height() > height)
+    bar = dialog.findChildren(Scroller)[0].verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+
+
 def test_escape_closes_it(qtbot: QtBot, dialog: FramedDialog) -> None:
     _show(qtbot, dialog)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
