@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from program_process import DrivenProcess, environment
+from program_process import DrivenProcess, environment, wait_until
 
 Answer: TypeAlias = Any
 READER = Path(__file__).with_name("screen_reader.py")
@@ -130,6 +130,12 @@ class Desk:
         self.ask = reader.ask
         self._env = env
 
+    def is_in_front(self) -> bool:
+        """Whether the program's window has the keyboard: before that, keys go astray."""
+        words = [found("xdotool"), "getactivewindow", "getwindowname"]
+        done = subprocess.run(words, env=self._env, capture_output=True, encoding="utf-8", check=False)
+        return done.returncode == 0 and "Démineur" in done.stdout
+
     def press(self, key: str) -> None:
         """Type a key, on the keyboard of the X server."""
         subprocess.run([found("xdotool"), "key", key], env=self._env, check=True)
@@ -146,7 +152,9 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         assert program.beginning
         reader = Reader(ours)
         with reader.process:
-            yield Desk(program, reader, ours)
+            desk = Desk(program, reader, ours)
+            wait_until(desk.is_in_front)
+            yield desk
             assert reader.process.stdin is not None
             reader.process.stdin.close()
 
