@@ -61,6 +61,14 @@ def reach_of(host: IPv4Address | IPv6Address) -> Reach:
     return Reach.NETWORK if host.is_private else Reach.INTERNET
 
 
+def reach_of_host(host: str) -> Reach | None:
+    """The same for a host as it stands in a link; None for a name."""
+    try:
+        return reach_of(ip_address(host))
+    except ValueError:
+        return None
+
+
 def _address(text: str) -> Address | None:
     """None for those that mean something on one cable only."""
     try:

@@ -29,7 +29,8 @@ class ElidedLabel(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """A few letters."""
-        return QSize(2 * self.fontMetrics().height(), super().minimumSizeHint().height())
+        whole = super().sizeHint()
+        return QSize(min(2 * self.fontMetrics().height(), whole.width()), whole.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw as much as there is room for."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from demineur.i18n import _, ngettext
+from demineur.i18n import _, ngettext, pgettext
 from demineur.race.reconnecting import GIVE_UP_MS
 from demineur.race.state import SEATS, Phase, Why
 from demineur.ui.race.elided import ElidedLabel
@@ -234,7 +234,7 @@ def state_words(view: TableView, race: RaceView, runner: Runner, person: Person 
     if person is not None and person.gone_since is not None:
         return away_words(person.gone_since, now)
     if view.phase is Phase.COUNTDOWN:
-        return _("Waits for the start")
+        return pgettext("racer", "Waiting")
     return _offer_words(race, runner) or _("Racing")
 
 

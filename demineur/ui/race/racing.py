@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QMessageBox
 
 from demineur.engine.levels import NAMED_LEVELS
 from demineur.i18n import _, language
-from demineur.race.links import ServerAddress, TableLink, server_in
+from demineur.race.links import TableLink, server_in
 from demineur.race.news import Connected, Failed, News, Opened, TableClosed
 from demineur.race.orders import JoinTable, OpenTable
 from demineur.race.state import Phase
 from demineur.race.table_settings import TableSettings, can_be_raced
 from demineur.records.race_record import load_race_record
 from demineur.settings import RACE_NAME, RACE_SERVER, SIMPLE_MODE, RaceReach
-from demineur.ui.race.addresses import LOOPBACK, usable_addresses
+from demineur.ui.race.addresses import LOOPBACK, reach_of_host, usable_addresses
 from demineur.ui.race.connection import Connection, now_ms
 from demineur.ui.race.hosting import Hosting
 from demineur.ui.race.keeping import RaceKeeping
@@ -314,5 +314,6 @@ class Racing(QObject):
 
 
 def _link_of(link: TableLink) -> ShownLink:
-    server: ServerAddress = link.server
-    return ShownLink(link.text, None, server.secure)
+    """The link to somebody else's table; where that is in a program, its address says how far it leads."""
+    server = link.server
+    return ShownLink(link.text, reach_of_host(server.host) if server.own else None, server.secure)

@@ -156,7 +156,7 @@ class _OpenCard(Card):
         self._heading = Heading()
         self._question = Paragraph(1.0, selectable=False)
         self._choices = {reach: QRadioButton() for reach in RaceReach}
-        self._remark = Paragraph(1.0, selectable=False)
+        self._remark, self._hint = Paragraph(1.0, selectable=False), Paragraph(1.0, selectable=False)
         self.button = QPushButton()
         self.button.setAutoDefault(True)
         column = QVBoxLayout(self)
@@ -167,6 +167,7 @@ class _OpenCard(Card):
             column.addWidget(choice)
             choice.toggled.connect(self._say_remark)
         column.addWidget(self._remark)
+        column.addWidget(self._hint)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeading)
         self._choices[store.value(RACE_REACH)].setChecked(True)
 
@@ -187,13 +188,15 @@ class _OpenCard(Card):
         self._choices[RaceReach.COMPUTER].setText(_("Only other windows on this com&puter"))
         through = self._choices[RaceReach.SERVER]
         if server is None:
-            through.setText(_("Friends &anywhere, through a server (its address is set in the options)"))
+            through.setText(_("Friends &anywhere, through a server"))
         else:
             through.setText(_("Friends &anywhere, through {server}").format(server=server.host))
         through.setEnabled(server is not None)
         if server is None and through.isChecked():
             self.choose(RaceReach.NETWORK)
         self.button.setText(_("&Open the table"))
+        self._hint.setText(_("For friends far away, set the address of a server in the options."))
+        self._hint.setVisible(server is None)
         self._say_remark()
 
     def _say_remark(self) -> None:
