@@ -32,16 +32,27 @@ TEXTS = {
     "game": lambda n: ngettext("{n} game", "{n} games", n),
     "win": lambda n: ngettext("{n} win", "{n} wins", n),
     "day": lambda n: ngettext("{n} day", "{n} days", n),
+    "second": lambda n: ngettext("Away: {n} second left", "Away: {n} seconds left", n),
 }
 
 
-@pytest.fixture
-def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+READS_ALIKE = {("pl", "day")}
+"""Words that are the same for a few and for many: 2 dni, 5 dni."""
+
+
+@pytest.fixture(scope="module")
+def compiled_catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("catalogues")
     for code in COMPLETE:
-        path = catalogue_path(tmp_path, code).with_suffix(".mo")
+        path = catalogue_path(folder, code).with_suffix(".mo")
         path.parent.mkdir(parents=True)
         path.write_bytes(compiled(catalogue_path(ROOT, code)))
-    monkeypatch.setattr(i18n, "translations_dir", lambda: tmp_path / "translations")
+    return folder / "translations"
+
+
+@pytest.fixture
+def catalogues(compiled_catalogues: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(i18n, "translations_dir", lambda: compiled_catalogues)
     yield
     set_language("en")
 
@@ -50,10 +61,12 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("code", ["en", *COMPLETE])
 def test_counts_with_the_same_form_read_the_same_and_others_differ(code: str, text: str) -> None:
+    """L02: the table of counts; no text of the program counts its players."""
     assert set_language(code) == code
     shown = [TEXTS[text](number) for number in COUNTS]
     kinds = KINDS[code].replace(" ", "")
     forms = {kind: {form for form, its in zip(shown, kinds, strict=True) if its == kind} for kind in kinds}
     assert all(len(form) == 1 for form in forms.values())
-    assert len(set(shown)) == len(forms)
+    alike = 1 if (code, text) in READS_ALIKE else 0
+    assert len(set(shown)) == len(forms) - alike
     assert all("{n}" in form for form in shown)
