@@ -1,14 +1,16 @@
 """What players notice when the server of their tables dies: ``python failover.py [TABLES [CASE [PLAYERS]]]``.
 
 Two server processes, a real Redis, tables of four (20 unless told otherwise) on boards of 16 × 30, two moves
-a second each; all tables are on the server that is killed. CASE is ``kill`` (unless told otherwise), ``term``
-for an end in order, or ``redis``: Redis is killed and comes back after a second, without its memory.
+a second each; all tables are on one server. CASE is what happens to it: ``kill`` (unless told otherwise),
+``term`` for an end in order, ``stop``: it hangs, three of four players are sent to the other server after 2.5 s,
+and after 5 s more it wakes up; or ``redis``: Redis is killed and comes back after a second, without its memory.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -49,7 +51,7 @@ async def race(redis: RedisServer, servers: list[Node], tables: int, case: str, 
         await asyncio.sleep(BEFORE_S)
         before = sum(one.answers for one in racing.racers)
         hit = time.perf_counter()
-        await strike(case, redis, owner, name, other)
+        await strike(case, redis, owner, name, other, racing)
         await asyncio.sleep(max(0, hit + AFTER_S - time.perf_counter()))
         ended.set()
         await asyncio.gather(*playing)
@@ -58,18 +60,24 @@ async def race(redis: RedisServer, servers: list[Node], tables: int, case: str, 
         print(f"acknowledged, but not in the log: {missing_in_log(redis, racing.racers)}")  # noqa: T201
 
 
-async def strike(case: str, redis: RedisServer, owner: Node, name: PublicName, other: Node) -> None:
+async def strike(
+    case: str, redis: RedisServer, owner: Node, name: PublicName, other: Node, racing: Fleet
+) -> None:
     if case == "redis":
         redis.kill()
         await asyncio.sleep(1)
         redis.start()
         return
-    if case == "term":
-        owner.process.terminate()
-    else:
-        owner.process.kill()
+    owner.process.send_signal({"kill": signal.SIGKILL, "term": signal.SIGTERM, "stop": signal.SIGSTOP}[case])
     # As a proxy does that finds nobody there.
     name.lead_to(other.port)
+    if case == "stop":
+        await asyncio.sleep(2.5)
+        for place, racer in enumerate(racing.racers):
+            if place % 4 and racer.socket is not None:
+                racer.socket.transport.abort()
+        await asyncio.sleep(5)
+        owner.process.send_signal(signal.SIGCONT)
 
 
 def report(racing: Fleet, hit: float, before: int) -> None:
