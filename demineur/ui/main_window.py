@@ -80,7 +80,9 @@ class MainWindow(QMainWindow):
         """Size and place of the last time; Qt moves a window whose screen is gone onto one that exists."""
         geometry = self._store.value(WINDOW_GEOMETRY)
         if not geometry or not self.restoreGeometry(geometry):
-            self.resize(_FIRST_SIZE)
+            # The frame and a panel of the desktop need some of the screen, too.
+            room = self.screen().availableSize()
+            self.resize(_FIRST_SIZE.boundedTo(QSize(room.width() * 19 // 20, room.height() * 9 // 10)))
         self.view.set_zoom(self._store.value(ZOOM) / 100)
 
     def show_level(self, level: Level) -> None:

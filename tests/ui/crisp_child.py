@@ -84,6 +84,8 @@ def look_everywhere(player: Player) -> None:
 def main() -> None:
     application = QApplication([])
     with player_in(Path(sys.argv[1]), Level(9, 9, 10), application) as player:
+        # At a high ratio this screen is a small one, and so would be the part of the board to look at.
+        player.window.resize(620, 720)
         look_everywhere(player)
         print(f"crisp at {player.window.devicePixelRatioF()}")  # noqa: T201 - what it is for
 

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 from player import LEFT, Player
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QScreen, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from demineur.engine.levels import Level
 from demineur.engine.position import Status
 from demineur.settings import ORIENTATION, ZOOM, Orientation
 from demineur.ui.board_geometry import SMALLEST_CELL
+from demineur.ui.main_window import MainWindow
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 SIZES = (Level(9, 9, 10), Level(16, 16, 40), Level(30, 16, 99), Level(80, 40, 240), Level(200, 200, 4000))
@@ -285,3 +286,10 @@ def test_every_tile_is_drawn_on_whole_device_pixels(ratio: str, tmp_path: Path) 
         check=False,
     )
     assert (done.stdout.split("\n")[0], done.returncode) == (f"crisp at {float(ratio)}", 0), done.stderr
+
+
+def test_the_first_window_fits_a_small_screen(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda _screen: QSize(640, 480))
+    window = MainWindow(player.store, player.window.theming, Level(9, 9, 10))
+    assert (window.width(), window.height()) == (608, 432)
+    window.deleteLater()
