@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from demineur.race.boards import Deal
 from demineur.race.command_fields import (
@@ -33,9 +33,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+# Made once: the function of the module makes a new one for every event.
+_WRITER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
 def write_event(event: Event) -> str:
     """*event* as one line."""
-    return json.dumps({"at": event.at, **_fields(event)}, separators=(",", ":"), ensure_ascii=False)
+    return _WRITER.encode({"at": event.at, **_fields(event)})
 
 
 def read_event(line: str | bytes) -> Event:
