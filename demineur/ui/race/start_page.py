@@ -176,6 +176,10 @@ class _OpenCard(Card):
         """Who shall be able to come."""
         return next(reach for reach, choice in self._choices.items() if choice.isChecked())
 
+    def offers(self, reach: RaceReach) -> bool:
+        """Whether that can be chosen."""
+        return self._choices[reach].isEnabled()
+
     def choose(self, reach: RaceReach) -> None:
         """Choose who shall be able to come."""
         self._choices[reach].setChecked(True)

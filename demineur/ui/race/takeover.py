@@ -47,6 +47,7 @@ class Takeover(QObject):
         for part in (window.header, window.view, window.strip):
             part.hide()
         self._area.show()
+        self._show_notices()
         self._keep_out()
 
     def leave(self) -> None:
