@@ -32,6 +32,8 @@ DISPLAY: Final = ":97"
 SCREEN: Final = (1480, 860)
 LEVEL: Final = "16x16n20"
 _PATIENCE_S: Final = 30.0
+_SILENCE_S: Final = 24.0
+"""After so long without a sign of life a connection is lost."""
 _LOADING_S: Final = 3.0
 """What a race needs is loaded with the first one."""
 
@@ -216,6 +218,14 @@ def play(screen: Screen, host: Window, friend: Window, watcher: RacePlayer) -> N
         watcher.wait(lambda one: all(person.gone_since is None for person in one.view.people), 40)
         time.sleep(0.8)
         screen.shoot("friend is back")
+        os.kill(host.process.pid, signal.SIGSTOP)
+        time.sleep(_SILENCE_S)
+        screen.shoot("the server is silent, and the friend tries again")
+        os.kill(host.process.pid, signal.SIGCONT)
+        watcher.wait(lambda one: one.client.connected and one.client.next_due is not None, 60)
+        watcher.wait(lambda one: all(person.gone_since is None for person in one.view.people), 60)
+        time.sleep(1.0)
+        screen.shoot("all are back")
     explode(friend, watcher)
     time.sleep(0.8)
     screen.shoot("one is out and the result")

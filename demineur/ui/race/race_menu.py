@@ -9,7 +9,8 @@ from PySide6.QtGui import QAction
 
 from demineur.i18n import _
 from demineur.race.state import Phase
-from demineur.ui.race.strip_words import Offer, may_offer_draw
+from demineur.ui.race.offers import Offer
+from demineur.ui.race.strip_words import may_offer_draw
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu

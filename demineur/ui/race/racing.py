@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
-from PySide6.QtWidgets import QMessageBox
 
 from demineur.engine.levels import NAMED_LEVELS
 from demineur.i18n import _, language
@@ -22,13 +21,14 @@ from demineur.ui.race.connection import Connection, now_ms
 from demineur.ui.race.hosting import Hosting
 from demineur.ui.race.keeping import RaceKeeping
 from demineur.ui.race.links_card import ShownLink
+from demineur.ui.race.offers import Offer
+from demineur.ui.race.questions import is_wanted
 from demineur.ui.race.race_area import RaceArea
 from demineur.ui.race.race_board import RaceBoard
 from demineur.ui.race.race_menu import RaceMenu
 from demineur.ui.race.race_texts import closing_words, failure_words, name_at
 from demineur.ui.race.recent import RecentTable, forget_table, recent_tables, remember_table
 from demineur.ui.race.settings_card import wants_no_guess
-from demineur.ui.race.strip_words import Offer
 from demineur.ui.race.table_show import TableShow
 from demineur.ui.race.takeover import Takeover
 from demineur.ui.shutdown_signals import ENDING
@@ -265,29 +265,15 @@ class Racing(QObject):
             return True
         others = len(view.people) > 1
         if self._hosting.on and others:
-            return self._ask(
+            return is_wanted(
+                self._window,
                 _("Close the table?"),
                 _("It ends for everybody: the table lives in this program."),
                 _("Close it"),
             )
         if view.racing:
-            return self._ask(_("Leave the race?"), _("You lose this race then."), _("Leave it"))
+            return is_wanted(self._window, _("Leave the race?"), _("You lose this race then."), _("Leave it"))
         return True
-
-    def _ask(self, question: str, more: str, yes: str) -> bool:
-        box = QMessageBox(self._window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle(question)
-        box.setText(question)
-        box.setInformativeText(more)
-        leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        stay = box.addButton(_("Stay"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(stay)
-        box.setEscapeButton(stay)
-        box.exec()
-        left = box.clickedButton() is leave
-        box.deleteLater()
-        return left
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Closing the window leaves the table: that is asked first (rules.md R12.11)."""

@@ -3,32 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from demineur.i18n import _, ngettext
 from demineur.race.state import Phase
+from demineur.ui.race.offers import Offer
 from demineur.ui.race.race_texts import name_at, outcome_words, own_out_words
 from demineur.ui.race.settings_card import settings_words
 
 if TYPE_CHECKING:
     from demineur.race.view import RaceView, TableView
-
-
-class Offer(StrEnum):
-    """What a button of the strip, or an action of the menu, asks for."""
-
-    DRAW = "draw"
-    AGREE = "agree"
-    DECLINE = "decline"
-    TAKE_BACK = "take_back"
-    RESIGN = "resign"
-    RESIGN_NOW = "resign_now"
-    RACE_ON = "race_on"
-    AGAIN = "again"
-    CHANGE = "change"
-    LEAVE = "leave"
-    CLOSE = "close"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +37,6 @@ class Moment:
     ended: str = ""
     lost_until: int | None = None
     resigning: bool = False
-
-
-def offer_name(offer: Offer) -> str:
-    """What stands on the button."""
-    return {
-        Offer.DRAW: _("Offer a draw"),
-        Offer.AGREE: _("Agree"),
-        Offer.DECLINE: _("Decline"),
-        Offer.TAKE_BACK: _("Take it back"),
-        Offer.RESIGN: _("Resign"),
-        Offer.RESIGN_NOW: _("Resign"),
-        Offer.RACE_ON: _("Race on"),
-        Offer.AGAIN: _("Again"),
-        Offer.CHANGE: _("Change settings"),
-        Offer.LEAVE: _("Leave the table"),
-        Offer.CLOSE: _("Back to your game"),
-    }[offer]
 
 
 def said_in(view: TableView, race: RaceView, moment: Moment) -> Said:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from demineur.i18n import _
-from demineur.race.commands import Again, ChangeSettings, Command, DeclineDraw, OfferDraw, Resign
 from demineur.race.news import (
     BoardChanged,
     BoardReplaced,
@@ -34,13 +33,15 @@ from demineur.race.state import Phase
 from demineur.ui.level_names import level_name
 from demineur.ui.race.announcer import Announcer
 from demineur.ui.race.connection import now_ms
+from demineur.ui.race.offers import Offer, command_for, offer_name
 from demineur.ui.race.race_texts import name_at, out_words, refusal_words, shown_name
-from demineur.ui.race.strip_words import Moment, Offer, lost_words, offer_name, said_in
+from demineur.ui.race.strip_words import Moment, lost_words, said_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from demineur.engine.position import Action
+    from demineur.race.commands import Command
     from demineur.race.view import RaceView, TableView
     from demineur.ui.main_window import MainWindow
     from demineur.ui.race.connection import Connection
@@ -311,7 +312,7 @@ class TableShow(QObject):
             return
         self._resigning = offer is Offer.RESIGN
         race = 0 if view.race is None else view.race.number
-        command = _command(offer, race)
+        command = command_for(offer, race)
         if command is not None:
             self._event = _nothing
             self._ask(command)
@@ -327,19 +328,6 @@ class TableShow(QObject):
     def _perform(self, action: Action) -> None:
         if self._connection is not None:
             self._connection.perform(action)
-
-
-def _command(offer: Offer, race: int) -> Command | None:
-    commands: dict[Offer, Command] = {
-        Offer.DRAW: OfferDraw(race),
-        Offer.AGREE: OfferDraw(race),
-        Offer.DECLINE: DeclineDraw(race),
-        Offer.TAKE_BACK: DeclineDraw(race),
-        Offer.RESIGN_NOW: Resign(race),
-        Offer.AGAIN: Again(),
-        Offer.CHANGE: ChangeSettings(),
-    }
-    return commands.get(offer)
 
 
 def _say(

@@ -16,8 +16,8 @@ from demineur.engine.levels import Level
 from demineur.race.boards import Deal, draw_deal
 from demineur.race.state import Phase
 from demineur.settings import RACE_REACH, RaceReach
+from demineur.ui.race.offers import Offer, offer_name
 from demineur.ui.race.racing import Racing
-from demineur.ui.race.strip_words import Offer, offer_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

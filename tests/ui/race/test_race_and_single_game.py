@@ -13,7 +13,7 @@ from demineur.engine.levels import Level
 from demineur.engine.position import Status
 from demineur.race.links import ServerAddress, TableLink
 from demineur.race.state import Phase
-from demineur.ui.race.strip_words import Offer
+from demineur.ui.race.offers import Offer
 
 LINK = TableLink(ServerAddress("127.0.0.1", 9, own=True), "A" * 10, "B" * 22).text
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from race_windows import RIGHT, begin, windows
 
 from demineur.race.state import Phase
-from demineur.ui.race.strip_words import Offer
+from demineur.ui.race.offers import Offer
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from demineur.race.server_thread import ServerThread
 from demineur.race.state import Phase
 from demineur.settings import RACE_SERVER, RaceReach
 from demineur.ui.race.addresses import Reach
-from demineur.ui.race.strip_words import Offer
+from demineur.ui.race.offers import Offer
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from race_windows import RIGHT, Racer, accept, begin, race_of, windows
 from demineur.race.links import ServerAddress, TableLink, link_in
 from demineur.race.state import Phase, Why
 from demineur.settings import RACE_REACH, RACE_SERVER, RaceReach
-from demineur.ui.race.strip_words import Offer
+from demineur.ui.race.offers import Offer
 
 TABLE = ("A" * 10, "B" * 22)
 NOBODY = "Nobody answers at that address."

@@ -18,7 +18,7 @@ from demineur.race.state import Ending, Phase, Why
 from demineur.records.history import GameRow, HistoryFilter
 from demineur.records.race_record import load_race_record
 from demineur.settings import QUESTION_MARKS
-from demineur.ui.race.strip_words import Offer
+from demineur.ui.race.offers import Offer
 
 
 def resign(racer: Racer) -> None:
