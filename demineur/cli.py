@@ -50,9 +50,7 @@ def _open_window(words: Sequence[str]) -> int:
 def _do(options: Namespace) -> int:
     """Open the window as *options* say, or do what they ask for instead."""
     if options.self_test:
-        from demineur.self_test import run_self_test  # noqa: PLC0415  # rarely asked for
-
-        return run_self_test()
+        return _self_test()
     if options.screenshot is not None:
         from demineur.screenshot import Picture, take_screenshot  # noqa: PLC0415  # rarely asked for
 
@@ -62,6 +60,19 @@ def _do(options: Namespace) -> int:
     from demineur.app import Arguments, run  # noqa: PLC0415  # commands need no Qt
 
     return run(Arguments(options.profile, options.level, options.opened))
+
+
+def _self_test() -> int:
+    from demineur.commands.console import say  # noqa: PLC0415  # rarely asked for
+    from demineur.commands.errors import CommandError  # noqa: PLC0415  # as above
+    from demineur.self_test import run_self_test  # noqa: PLC0415  # as above
+
+    try:
+        return run_self_test(say)
+    except BrokenPipeError:
+        return EXIT_UNUSABLE
+    except CommandError as error:
+        return _complain(str(error))
 
 
 def _parse(words: Sequence[str]) -> Namespace:

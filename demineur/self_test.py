@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import platform
-import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -27,6 +26,8 @@ from demineur.ui.startup_errors import StartError, catch_fatal_errors
 from demineur.ui.themes import ThemeError, available_themes, load_theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtWidgets import QApplication
 
 _MOVES: Final = 1000
@@ -35,8 +36,8 @@ _PATIENCE_MS: Final = 20_000
 _TURN_MS: Final = 50
 
 
-def run_self_test() -> int:
-    """Try everything and print what was found; the exit code is 1 where something is not as it should be."""
+def run_self_test(say: Callable[[str], None]) -> int:
+    """Try everything and *say* what was found; the exit code is 1 where something is not as it should be."""
     places = folders(None)
     application = make_application()
     catch_fatal_errors()
@@ -46,7 +47,7 @@ def run_self_test() -> int:
     except OSError as error:
         raise StartError(f"There is no room for temporary files ({error.strerror or error}).") from error
     found |= {"data": str(places.data), "settings": str(places.config)}
-    sys.stdout.write(json.dumps(found, ensure_ascii=True, indent=1) + "\n")
+    say(json.dumps(found, ensure_ascii=True, indent=1) + "\n")
     return 0 if found["well"] else 1
 
 
