@@ -17,6 +17,8 @@ from demineur.ui.sort_keys import SortKeys
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from demineur.engine.levels import Level
     from demineur.records.pictures import LevelLine
     from demineur.records.statistics import StatKind
@@ -44,7 +46,6 @@ class LevelTable(QTableWidget):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(int(self.fontMetrics().height() * 1.5))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setHighlightSections(False)
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -84,13 +85,22 @@ class LevelTable(QTableWidget):
         """With room between what is to the left in one column and to the right in the next."""
         return super().sizeHintForColumn(column) + 2 * self.fontMetrics().averageCharWidth()
 
-    def sizeHint(self) -> QSize:
-        """All columns, and a dozen rows."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The last column takes what is left; where nothing is, it would be cut."""
+        super().resizeEvent(event)
+        self.horizontalHeader().setStretchLastSection(self._columns_width() <= self.viewport().width())
+
+    def _columns_width(self) -> int:
         header = self.horizontalHeader()
-        width = sum(
+        return sum(
             max(self.sizeHintForColumn(index), header.sectionSizeHint(index))
             for index in range(self.columnCount())
         )
+
+    def sizeHint(self) -> QSize:
+        """All columns, and a dozen rows."""
+        header = self.horizontalHeader()
+        width = self._columns_width()
         frame = 2 * self.frameWidth()
         rows = _ROWS * self.verticalHeader().defaultSectionSize()
         return QSize(width + frame, rows + header.sizeHint().height() + frame)
