@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 _LINES_WIDE: Final = 27
 _MARGIN: Final = 22
+_BESIDE_BAR: Final = 8
+"""Between the texts and the bar, where they have to be scrolled."""
 _DISTANCE: Final = 10
 """Between the card and the edge of the board's view, at least."""
 _BEGINNINGS: Final = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin})
@@ -101,8 +103,7 @@ class Welcome(Card):
     # Building -------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        inner = QVBoxLayout(self._content)
-        inner.setContentsMargins(0, 0, 0, 0)
+        self._inner = inner = QVBoxLayout(self._content)
         inner.setSpacing(10)
         self._language_label.setBuddy(self.language)
         self.language.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -189,8 +190,10 @@ class Welcome(Card):
         beside = self._language_label.sizeHint().width() + self.language.sizeHint().width() + 2 * _MARGIN
         wrap, whole = QFormLayout.RowWrapPolicy.WrapAllRows, QFormLayout.RowWrapPolicy.DontWrapRows
         self._languages.setRowWrapPolicy(wrap if beside > width - 2 * _MARGIN else whole)
-        inner = self._content.layout()
-        content = inner.heightForWidth(width - 2 * _MARGIN) if inner is not None else 0
-        height = content + self.play.sizeHint().height() + 2 * _MARGIN + 16
-        height = min(height, room.height() - 2 * _DISTANCE)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        content = self._inner.heightForWidth(width - 2 * _MARGIN)
+        whole_height = content + self.play.sizeHint().height() + 2 * _MARGIN + 16
+        height = min(whole_height, room.height() - 2 * _DISTANCE)
+        if height < whole_height:
+            self._inner.setContentsMargins(0, 0, _BESIDE_BAR, 0)
         self.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
