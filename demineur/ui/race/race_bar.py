@@ -30,7 +30,7 @@ class RaceBar(QWidget):
         self.clock = Readout("icon-clock", "00:00")
         self.flag_switch = Switch(theme, "icon-flag")
         self.flag_switch.clicked.connect(self.flag_mode_requested)
-        self._connection = QLabel(alignment=Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        self._connection = QLabel()
         left = QHBoxLayout()
         left.setSpacing(14)
         left.addWidget(self.mines)
@@ -40,7 +40,8 @@ class RaceBar(QWidget):
         grid.setContentsMargins(14, 5, 14, 5)
         grid.addLayout(left, 0, 0)
         grid.addWidget(self.clock, 0, 1)
-        grid.addWidget(self._connection, 0, 2)
+        # Placed, not aligned: a label goes by its text, which may read the other way than the window.
+        grid.addWidget(self._connection, 0, 2, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
         self.set_theme(theme)
