@@ -18,6 +18,8 @@ from demineur.ui.reading import Found, Read, Refused, numbers_of, read_file, rea
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QMimeData
+
     from demineur.formats.sniffing import Opened
     from demineur.race.links import TableLink
     from demineur.ui.game import Game
@@ -74,7 +76,10 @@ class Opening(QObject):
     def paste(self) -> None:
         """Open what is in the clipboard: files, a link, or the text of a board."""
         clipboard = QGuiApplication.clipboard()
-        self.open_words([url.toString() for url in clipboard.mimeData().urls()] or [clipboard.text()])
+        # None where nothing was ever copied.
+        copied: QMimeData | None = clipboard.mimeData()
+        urls = [] if copied is None else copied.urls()
+        self.open_words([url.toString() for url in urls] or [clipboard.text()])
 
     def open_words(self, words: list[str], *, only_races: bool = False) -> None:
         """Open the first of *words*: a path, a file's URL, a link, or the text of a board.

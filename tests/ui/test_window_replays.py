@@ -9,7 +9,7 @@ import pytest
 from games import BOARD, lose, win
 from player import Player
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QClipboard, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
@@ -452,3 +452,11 @@ def test_an_opened_board_leaves_the_running_game_alone_until_it_is_played(player
         player.wait_until(lambda: not library(player).opening.is_reading)
     assert player.playing.game.session is before
     assert player.status() is Status.RUNNING
+
+
+def test_an_empty_clipboard_is_told(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where nothing was ever copied."""
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_words: None)
+    monkeypatch.setattr(QClipboard, "text", lambda *_words: "")
+    player.window.menus.library_requested.emit("paste")
+    player.wait_until(lambda: "cannot be opened" in player.window.strip.text)
