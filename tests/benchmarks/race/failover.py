@@ -3,8 +3,8 @@
 Two server processes, a real Redis, tables of four (20 unless told otherwise) on boards of 16 × 30, two moves
 a second each; all tables are on one server. CASE is what happens to it: ``kill`` (unless told otherwise),
 ``term`` for an end in order, ``stop``: it hangs, three of four players are sent to the other server after
-2.5 s, and after 5 s more it wakes up; or ``redis``: Redis is killed and comes back after a second, without its
-memory.
+2.5 s, and after 5 s more it wakes up; or ``redis``: Redis is killed and comes back after a second, without
+its memory.
 """
 
 from __future__ import annotations
