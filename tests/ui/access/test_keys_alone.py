@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TypeVar
 
 import pytest
@@ -22,6 +23,7 @@ K = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 W = TypeVar("W", bound=QWidget)
+_PATIENCE_S = 30
 
 
 def press(dialog: QDialog, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS) -> None:
@@ -30,7 +32,11 @@ def press(dialog: QDialog, key: Qt.Key, modifiers: Qt.KeyboardModifier = NO_KEYS
 
 
 def tab_to(dialog: QDialog, kind: type[W], text: str = "") -> W:
-    """Press Tab until the focus is in a *kind* of widget that says *text*."""
+    """Press Tab until the focus is in a *kind* of widget that says *text*, once there is one to be seen."""
+    end = monotonic() + _PATIENCE_S
+    while not any(part.isVisible() for part in dialog.findChildren(kind)):
+        assert monotonic() < end, f"There is no {kind.__name__} to be seen."
+        QTest.qWait(10)
     for _ in range(60):
         press(dialog, K.Key_Tab)
         now = QApplication.focusWidget()
