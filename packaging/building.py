@@ -9,13 +9,16 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from hatch_build import compile_catalogues
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SPEC: Final = ROOT / "packaging" / "demineur.spec"
 PROGRAM: Final = "demineur.exe" if os.name == "nt" else "demineur"
+
+Preset: TypeAlias = Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+"""How hard xz tries."""
 
 
 class BuildError(Exception):
@@ -33,7 +36,7 @@ def build(into: Path) -> Path:
     return into / "demineur"
 
 
-def pack(folder: Path, archive: Path, preset: int = 6) -> int:
+def pack(folder: Path, archive: Path, preset: Preset = 6) -> int:
     """Pack *folder* as a .tar.xz; its size in bytes. The builder's name stays out of it.
 
     A higher *preset* packs smaller and takes longer: 6 a minute, 2 a third of it for a tenth more.

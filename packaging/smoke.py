@@ -12,6 +12,7 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from building import ROOT, BuildError, build, pack
 from catalogue_checks import COMPLETE
@@ -19,7 +20,7 @@ from installed import LANGUAGE, Home, Installed
 from screens import Screen, WaylandScreen, XScreen
 
 LARGEST_MB = 60
-QUICKLY = 2
+QUICKLY: Final = 2
 """Packed so, it is larger than what is given out: small enough so is small enough."""
 
 
