@@ -1,13 +1,14 @@
 """How many tables one server process holds: ``python capacity.py [TABLES [SECONDS [MOVES-PER-SECOND]]]``.
 
 Four players a table: 150 tables, 60 s, 5 moves a second each, unless told otherwise. The server and the
-players are a process each; with two quiet cores each has its own. Further words go to ``demineur serve``.
+players are a process each, on a core of its own where there are two. Further words go to ``demineur serve``.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import sys
 import time
 
@@ -54,10 +55,19 @@ async def measure(port: int, pid: int, tables: int, seconds: float, per_second: 
     print(f"of a core: {shares}; server has {resident_kib(pid)} KiB")  # noqa: T201
 
 
+def a_core_each(server: int) -> None:
+    """Keep the server on the first core, and the players on the second: they change places otherwise."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        os.sched_setaffinity(server, {cores[0]})
+        os.sched_setaffinity(0, {cores[1]})
+
+
 def main(words: list[str]) -> None:
     numbers = [float(word) for word in words if word.replace(".", "").isdecimal()]
     tables, seconds, per_second = [*numbers, *[150.0, 60.0, 5.0][len(numbers) :]]
     with server_process(*words[len(numbers) :]) as (server, port):
+        a_core_each(server.pid)
         asyncio.run(measure(port, server.pid, int(tables), seconds, per_second))
 
 
