@@ -8,7 +8,6 @@ import threading
 import traceback
 from collections import deque
 from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
@@ -81,6 +80,8 @@ class CrashReports(QObject):
 
     def _written(self, place: str, text: str) -> str:
         """The path of the report, or the report itself where it cannot be written."""
+        from datetime import UTC, datetime  # noqa: PLC0415  # for a fault only
+
         moment = datetime.now(UTC)
         messages = "".join(f"{message}\n" for message in self._messages)
         report = _without_home(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import locale
-import platform
 import sys
 
 import PySide6
-from PySide6.QtCore import QLibraryInfo, QLocale, qVersion
+from PySide6.QtCore import QLibraryInfo, QLocale, QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -19,14 +17,20 @@ def versions_text() -> str:
     """The lines of a report: names and versions, nothing about the person."""
     lines = {
         "Démineur": f"{__version__} ({_kind_of_build()})",
-        "Python": f"{platform.python_version()} ({platform.python_implementation()})",
+        "Python": f"{sys.version.split()[0]} ({sys.implementation.name})",
         "Qt": f"{qVersion()}, PySide6 {PySide6.__version__}{'' if _is_release() else ', debug'}",
-        "System": f"{platform.platform()} ({platform.machine()})",
+        "System": _system(),
         "Screen": _screens(),
         "Style": QApplication.style().name() if QApplication.instance() else "",
-        "Language": f"{language()}, system {QLocale.system().name()}, {locale.getpreferredencoding()}",
+        "Language": f"{language()}, system {QLocale.system().name()}, {sys.getfilesystemencoding()}",
     }
     return "".join(f"{name}: {value}\n" for name, value in lines.items() if value)
+
+
+def _system() -> str:
+    # Qt knows what Python's `platform` would load half a megabyte of modules for.
+    kernel = f"{QSysInfo.kernelType()} {QSysInfo.kernelVersion()}"
+    return f"{QSysInfo.prettyProductName()}, {kernel} ({QSysInfo.currentCpuArchitecture()})"
 
 
 def _kind_of_build() -> str:
