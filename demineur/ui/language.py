@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtCore import QEvent, QLocale, QObject
 
 from demineur import i18n
 from demineur.settings import LANGUAGE
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
     from PySide6.QtWidgets import QApplication
 
     from demineur.settings import Setting
     from demineur.ui.settings_store import SettingsStore
-
-_QT_TEXTS: Final = "qtbase"
-"""Qt's file of its own texts (menus of fields, buttons, keys), and our catalogue of those that it lacks."""
 
 
 class Language(QObject):
@@ -52,9 +50,14 @@ class Language(QObject):
     def _translate_qt(self, code: str) -> None:
         for translator in self._translators:
             self._application.removeTranslator(translator)
-        self._translators = [] if code == "en" else qt_translators(code, self)
+        self._translators = [] if code == "en" else self._qt_translators(code)
         for translator in self._translators:
             self._application.installTranslator(translator)
+
+    def _qt_translators(self, code: str) -> list[QTranslator]:
+        from demineur.ui.qt_texts import qt_translators  # noqa: PLC0415  # Qt speaks English by itself
+
+        return qt_translators(code, self)
 
 
 def locale_of(code: str, system: QLocale) -> QLocale:
@@ -65,32 +68,3 @@ def locale_of(code: str, system: QLocale) -> QLocale:
     """
     usual = QLocale(code)
     return system if system.language() == usual.language() else usual
-
-
-def qt_translators(code: str, parent: QObject) -> list[QTranslator]:
-    """What translates Qt's own texts; Qt asks the last one first."""
-    qt = QTranslator(parent)
-    found = qt.load(f"{_QT_TEXTS}_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
-    added = i18n.catalogue(code, _QT_TEXTS)
-    translators: list[QTranslator] = [] if added is None else [_Added(added, parent)]
-    return [*translators, qt] if found else translators
-
-
-class _Added(QTranslator):
-    """Texts of Qt in a language that Qt does not speak, or not wholly; the context is Qt's."""
-
-    def __init__(self, texts: i18n.Catalogue, parent: QObject) -> None:
-        super().__init__(parent)
-        self._texts = texts
-
-    def isEmpty(self) -> bool:
-        """Qt installs only those that have something to say."""
-        return False
-
-    def translate(
-        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
-    ) -> str | None:
-        """What Qt's *text* is in this language; None lets the next translator answer."""
-        del disambiguation, n
-        translated = self._texts.pgettext(context, text)
-        return translated if translated != text else None
