@@ -18,7 +18,7 @@ SHOWING = {
 }  # fmt: skip
 MARKING = {"_", "ngettext", "pgettext", "npgettext"}
 SAME_EVERYWHERE = {"ZiNi", "HZiNi", "3BV", "Démineur"}
-TRANSLATES_TEMPLATES = {"file_sentences.py", "language.py"}
+TRANSLATES_TEMPLATES = {"file_sentences.py", "qt_texts.py"}
 """They show what was marked where it was written, or by Qt."""
 _NO_TEXT = (ast.Call, ast.Attribute, ast.Subscript, ast.Compare, ast.FormattedValue)
 
