@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shipped_catalogues import compile_into
 
 from catalogue_checks import COMPLETE
-from catalogue_texts import catalogue_path
 from demineur import i18n
 from demineur.i18n import ngettext, set_language
-from hatch_build import compiled
 
-ROOT = Path(__file__).resolve().parents[2]
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111, 112, 121)
 KINDS = {
     "en": "01000 00000 00000",
@@ -42,12 +40,7 @@ READS_ALIKE = {("pl", "day")}
 
 @pytest.fixture(scope="module")
 def compiled_catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("catalogues")
-    for code in COMPLETE:
-        path = catalogue_path(folder, code).with_suffix(".mo")
-        path.parent.mkdir(parents=True)
-        path.write_bytes(compiled(catalogue_path(ROOT, code)))
-    return folder / "translations"
+    return compile_into(tmp_path_factory.mktemp("catalogues"))
 
 
 @pytest.fixture

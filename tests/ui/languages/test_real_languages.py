@@ -12,15 +12,13 @@ from looking import cramped, parts_of
 from player import Player
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMenu, QMenuBar, QTabBar, QWidget
+from shipped_catalogues import compile_into
 
 from catalogue_checks import COMPLETE
-from catalogue_texts import catalogue_path
 from demineur import i18n
 from demineur.i18n import set_language
-from hatch_build import compiled
 from windows import WINDOWS, Window
 
-ROOT = Path(__file__).resolve().parents[3]
 LANGUAGES = ["en", *COMPLETE]
 _BEGINNINGS = ("menus", "lost", "options", "level", "opened")
 SAMPLE = [window for window in WINDOWS if window.name.startswith(_BEGINNINGS)]
@@ -29,12 +27,7 @@ SAMPLE = [window for window in WINDOWS if window.name.startswith(_BEGINNINGS)]
 
 @pytest.fixture(scope="session")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("catalogues")
-    for code in COMPLETE:
-        path = catalogue_path(folder, code).with_suffix(".mo")
-        path.parent.mkdir(parents=True)
-        path.write_bytes(compiled(catalogue_path(ROOT, code)))
-    return folder / "translations"
+    return compile_into(tmp_path_factory.mktemp("catalogues"))
 
 
 @pytest.fixture(params=LANGUAGES, autouse=True)
