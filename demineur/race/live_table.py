@@ -7,7 +7,9 @@ with another one when its write has come back, many events in one write if there
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from demineur.race.deadlines import next_deadline
 from demineur.race.effects import (
@@ -38,7 +40,10 @@ if TYPE_CHECKING:
 
 
 class LiveTable:
-    """One table. *ended* is called once it is closed, or belongs to another server."""
+    """One table, of which the log has *kept* so many events.
+
+    *ended* is called once it is closed, or belongs to another server.
+    """
 
     def __init__(
         self,
@@ -47,6 +52,7 @@ class LiveTable:
         artist: Artist,
         clock: Callable[[], int],
         ended: Callable[[LiveTable], None],
+        kept: int,
     ) -> None:
         self.table = table
         self.guests: dict[int, Guest] = {}
@@ -56,13 +62,14 @@ class LiveTable:
         self._clock = clock
         self._ended = ended
         self._loop = asyncio.get_running_loop()
-        self._unsaved: list[Event] = []
-        self._unsent: list[Effects] = []
-        self._saving: asyncio.Task[None] | None = None
+        self._appended = kept
+        self._kept = kept
+        self._unsent: deque[tuple[int, Effects]] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
         self._due: int | None = None
         self._progress: asyncio.TimerHandle | None = None
+        self._moment = crc32(table.tid.encode()) / 2**32 * PROGRESS_S
         self._dead = False
         self._set_timer()
 
@@ -70,21 +77,27 @@ class LiveTable:
         """Let *event* happen; *first* is sent before what follows from it."""
         if self._dead:
             return
-        if isinstance(event, Asked) and len(self._unsaved) >= MOST_UNSAVED:
+        if isinstance(event, Asked) and self._appended - self._kept >= MOST_UNSAVED:
             self._deliver(refused(event.player, event.number, Refusal.STALLED))
             return
         before = self.table
         self.table, effects = step(before, event)
         if self.table is not before:
-            self._unsaved.append(event)
+            try:
+                self._appended = self._log.append(self.table.tid, event)
+            except FencedError:
+                self.abandon(CloseCode.TRY_LATER)
+                return
             self._set_timer()
         if first or effects:
-            self._unsent.append(first + effects)
-        if not self._log.lasting:
-            self._unsaved.clear()
+            self._unsent.append((self._appended, first + effects))
+        if self._appended <= self._kept:
             self._send()
-        elif self._saving is None:
-            self._saving = self._loop.create_task(self._save())
+
+    def kept(self, count: int) -> None:
+        """The log has the first *count* events: what followed from them may be told."""
+        self._kept = count
+        self._send()
 
     def seat(self, guest: Guest, player: int) -> Guest | None:
         """From now on *guest* is *player*; the connection that was until now, if there was one."""
@@ -114,32 +127,11 @@ class LiveTable:
         """Nothing that is done can be kept at the moment, and nothing is acknowledged; or it can be again."""
         tell(self.guests.values(), encode({"t": "stalled", "on": on}))
 
-    async def settled(self) -> None:
-        """Wait until everything is kept and sent."""
-        while self._saving is not None:
-            await asyncio.wait([self._saving])
-
-    async def _save(self) -> None:
-        """Keep what has happened, then tell of it; what happens meanwhile goes with the next write."""
-        try:
-            while self._unsaved or self._unsent:
-                events, self._unsaved = self._unsaved, []
-                waiting, self._unsent = self._unsent, []
-                if events:
-                    await self._log.append(self.table.tid, events)
-                for effects in waiting:
-                    self._deliver(effects)
-        except FencedError:
-            self.abandon(CloseCode.TRY_LATER)
-        finally:
-            self._saving = None
-        self._end_if_closed()
-
     def _send(self) -> None:
-        waiting, self._unsent = self._unsent, []
-        for effects in waiting:
-            self._deliver(effects)
-        self._end_if_closed()
+        while self._unsent and self._unsent[0][0] <= self._kept:
+            self._deliver(self._unsent.popleft()[1])
+        if self._appended <= self._kept:
+            self._end_if_closed()
 
     def _deliver(self, effects: Effects) -> None:
         for effect in effects:
@@ -151,11 +143,22 @@ class LiveTable:
                 case Broadcast(message):
                     tell(self.guests.values(), encode(message))
                 case Progress():
-                    self._progress = self._progress or self._loop.call_later(PROGRESS_S, self._tell_progress)
+                    self._progress = self._progress or self._loop.call_at(
+                        self._progress_due(), self._tell_progress
+                    )
                 case DrawBoard(number, settings):
                     self.spawn(self._draw(number, settings))
                 case Dismiss(player):
                     self._dismiss(player)
+
+    def _progress_due(self) -> float:
+        """The table's own next moment.
+
+        If busy tables told after a fixed while, one hold-up would make all of them tell at once, and then
+        again and again.
+        """
+        now = self._loop.time()
+        return now + PROGRESS_S - (now - self._moment) % PROGRESS_S
 
     def _tell_progress(self) -> None:
         self._progress = None

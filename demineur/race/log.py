@@ -1,7 +1,7 @@
 """Where the events of tables are kept before anybody hears of what they did.
 
-Commit before reveal: the server sends the effects of an event only after `EventLog.append` has returned for
-it. With a log that outlives the process, an acknowledged move can therefore not be lost (race.md §2).
+Commit before reveal: the server sends the effects of an event only after the log has told that it is kept.
+With a log that outlives the process, an acknowledged move can therefore not be lost (race.md §2).
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ class Owned:
 
 
 class LogWatcher(Protocol):
-    """Hears what a log finds out by itself."""
+    """Hears what becomes of what was given to a log."""
+
+    def kept(self, tid: str, count: int) -> None:
+        """The first *count* events of the table are kept."""
 
     def lost(self, tid: str) -> None:
         """Another server owns the table now."""
@@ -59,12 +62,16 @@ class EventLog(Protocol):
     async def create(self, tid: str, event: Event) -> None:
         """Keep the first event of a new table, which is this server's from now on; may be stalled."""
 
-    async def append(self, tid: str, events: Sequence[Event]) -> None:
-        """Keep *events*, in order, behind the ones before; `FencedError` if the table is no longer ours.
+    def append(self, tid: str, event: Event) -> int:
+        """Keep *event* behind the others of the table; how many these are with it, from the first on.
 
-        Returns only then, however long the log cannot be reached. Calls for one table never overlap; those
-        for several may, and an implementation may gather them into one write.
+        Returns at once: `LogWatcher.kept` tells when it is there, however long the log cannot be reached, and
+        `LogWatcher.lost` if the table is no longer ours. `FencedError` if that is known already. An
+        implementation may gather events of several tables into one write.
         """
+
+    async def settled(self) -> None:
+        """Wait until everything is kept."""
 
     async def find(self, tid: str) -> Owned | Moved | None:
         """Who owns a table that this server does not have in memory; None: there is no such table.
@@ -99,8 +106,12 @@ class NoLog:
     async def create(self, tid: str, event: Event) -> None:
         """Nothing is kept."""
 
-    async def append(self, tid: str, events: Sequence[Event]) -> None:
-        """Nothing is kept."""
+    def append(self, tid: str, event: Event) -> int:  # noqa: ARG002  # nothing is kept
+        """Nothing is kept, and nothing is waited for."""
+        return 0
+
+    async def settled(self) -> None:
+        """There is nothing to wait for."""
 
     async def find(self, tid: str) -> Owned | Moved | None:  # noqa: ARG002  # nothing is ever found
         """A table that is not in memory does not exist."""

@@ -23,15 +23,13 @@ from demineur.race.redis_lease import LEASE_MS, NodeLease
 from demineur.race.redis_scripts import APPEND, CLAIM, FORGET
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from demineur.race.events import Event
 
 _LIVES_S: Final = 24 * 60 * 60
 """So long a table is kept after its last event."""
 _PATIENCE_S: Final = 2.0
 _RETRY_S: Final = 0.25
-_GATHER_S: Final = 0.003
+_GATHER_S: Final = 0.005
 """So long moves are gathered for one write: nobody notices, and a busy server saves a sixth of its time."""
 _MOST_HELD: Final = 4_000
 """So many of a table's last events at least are held here too: those of more than an hour."""
@@ -40,19 +38,22 @@ _TID: Final = re.compile(r"[A-Za-z0-9]{10}")
 
 @dataclass(slots=True)
 class _Held:
-    """A table that is ours: *lines* are its events from number *first* on, *kept* how many Redis has."""
+    """A table that is ours: *lines* are its events from number *first* on, *kept* how many Redis has.
+
+    *created*: who waits for the first of them.
+    """
 
     epoch: int
-    lines: list[str | bytes] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
     first: int = 0
     kept: int = 0
-    waiting: asyncio.Future[None] | None = None
+    created: asyncio.Future[None] | None = None
 
     @property
     def end(self) -> int:
         return self.first + len(self.lines)
 
-    def missing(self) -> list[str | bytes]:
+    def missing(self) -> list[str]:
         """What Redis does not have yet."""
         return self.lines[self.kept - self.first :]
 
@@ -103,20 +104,32 @@ class RedisLog:
         if self.stalled:
             raise StalledError
         held = self._held[tid] = _Held(epoch=1)
+        held.created = asyncio.get_running_loop().create_future()
+        self.append(tid, event)
         try:
             async with asyncio.timeout(_PATIENCE_S):
-                await self._keep(tid, held, [event])
+                await held.created
         except TimeoutError:
             # If it is there nevertheless, nobody knows its name.
-            del self._held[tid]
+            self._held.pop(tid, None)
             raise StalledError from None
+        finally:
+            held.created = None
 
-    async def append(self, tid: str, events: Sequence[Event]) -> None:
-        """Wait until Redis has them, however long that takes."""
+    def append(self, tid: str, event: Event) -> int:
+        """Have it written soon."""
         held = self._held.get(tid)
         if held is None:
             raise FencedError(tid)
-        await self._keep(tid, held, events)
+        held.trim()
+        held.lines.append(write_event(event))
+        self._write_soon(tid)
+        return held.end
+
+    async def settled(self) -> None:
+        """Wait until everything is in Redis."""
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
 
     async def find(self, tid: str) -> Owned | Moved | None:
         """Take the table over if its owner is dead; `StalledError` if Redis does not answer."""
@@ -133,8 +146,8 @@ class RedisLog:
         if len(found) == 1:
             return Moved(f"{found[0].decode()}t/{tid}")
         epoch, entries = found
-        lines = [fields[1] for _name, fields in entries]
-        self._held[tid] = _Held(epoch, list(lines), kept=len(lines))
+        lines = [fields[1].decode() for _name, fields in entries]
+        self._held[tid] = _Held(epoch, lines, kept=len(lines))
         return Owned(tuple(map(read_event, lines)))
 
     async def forget(self, tid: str) -> None:
@@ -153,20 +166,10 @@ class RedisLog:
         if self._writing is not None:
             self._writing.cancel()
         for held in self._held.values():
-            if held.waiting is not None:
-                held.waiting.cancel()
+            if held.created is not None:
+                held.created.cancel()
         await self._lease.give_up()
         await self._redis.aclose()
-
-    async def _keep(self, tid: str, held: _Held, events: Sequence[Event]) -> None:
-        held.trim()
-        held.lines += map(write_event, events)
-        held.waiting = asyncio.get_running_loop().create_future()
-        self._write_soon(tid)
-        try:
-            await held.waiting
-        finally:
-            held.waiting = None
 
     def _write_soon(self, tid: str) -> None:
         """What comes within a moment, or while Redis is busy, goes into one write."""
@@ -194,32 +197,37 @@ class RedisLog:
             self._writing = None
 
     async def _append_all(self, batch: list[tuple[str, _Held]]) -> list[int]:
-        keys = [key for tid, _held in batch for key in (f"table:{tid}", f"log:{tid}")]
-        words: list[str | bytes | int] = [self._lease.node, _LIVES_S]
-        for _tid, held in batch:
+        words: list[str | int] = [self._lease.node, _LIVES_S]
+        for tid, held in batch:
             lines = held.missing()
-            words += [held.epoch, held.kept, len(lines), *lines]
-        lengths: list[int] = await self._append_in_redis(keys, words) if batch else []
+            words += [tid, held.epoch, held.kept, len(lines), *lines]
+        if not batch:
+            return []
+        # As one text: to pack hundreds of words for Redis takes longer than anything else here.
+        lengths: list[int] = await self._append_in_redis(args=["\n".join(map(str, words))])
         return lengths
 
     def _answered(self, tid: str, held: _Held, length: int) -> None:
         """Redis has so many events of the table now."""
         if self._held.get(tid) is not held:
             return
-        waiting = held.waiting
+        created = held.created
         if length < held.first:
             # Another server's, or lost beyond what is held here.
             del self._held[tid]
-            if waiting is not None and not waiting.done():
-                waiting.set_exception(FencedError(tid))
+            if created is not None and not created.done():
+                created.set_exception(StalledError(tid))
             elif self._watcher is not None:
                 self._watcher.lost(tid)
             return
         held.kept = length
         if length < held.end:
             self._dirty.add(tid)
-        elif waiting is not None and not waiting.done():
-            waiting.set_result(None)
+        if created is not None:
+            if not created.done():
+                created.set_result(None)
+        elif self._watcher is not None:
+            self._watcher.kept(tid, length)
 
     def _stall(self) -> None:
         if not self.stalled:

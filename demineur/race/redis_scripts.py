@@ -10,38 +10,41 @@ from __future__ import annotations
 from typing import Final
 
 APPEND: Final = """
--- KEYS: table, log, for each table. ARGV: node, seconds to live; then for each table the epoch, how many
--- events are there already, how many follow, and these. Answers for each how many there are now, or -1: not
--- yours. The same again does no harm: who never heard the answer asks once more.
-local answers, at = {}, 3
-for one = 1, #KEYS / 2 do
-  local record, log = KEYS[2 * one - 1], KEYS[2 * one]
-  local epoch, before, more = tonumber(ARGV[at]), tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
+-- ARGV: one text, with a word or an event in each line: node, seconds to live; then for each table its name,
+-- the epoch, how many events are there already, how many follow, and these. Answers for each how many there
+-- are now, or -1: not yours. The same again does no harm: who never heard the answer asks once more.
+local line = string.gmatch(ARGV[1], '[^\\n]+')
+local node, lives, answers = line(), line(), {}
+for tid in line do
+  local record, log = 'table:' .. tid, 'log:' .. tid
+  local epoch, before, more = tonumber(line()), tonumber(line()), tonumber(line())
   local owner = redis.call('HMGET', record, 'owner', 'epoch')
   local known = tonumber(owner[2] or 0)
   if known < epoch and before == 0 then
     -- A new table, or a store that has lost it: the owner has come with all of it.
-    redis.call('HSET', record, 'owner', ARGV[1], 'epoch', epoch)
+    redis.call('HSET', record, 'owner', node, 'epoch', epoch)
     redis.call('DEL', log)
-    known, owner[1] = epoch, ARGV[1]
+    known, owner[1] = epoch, node
   end
+  local answer = -1
   if known < epoch then
-    answers[one] = 0
-  elseif known > epoch or owner[1] ~= ARGV[1] then
-    answers[one] = -1
-  else
-    local length = redis.call('XLEN', log)
-    if length >= before then
-      for event = length - before + 1, more do
-        length = length + 1
-        redis.call('XADD', log, length .. '-0', 'e', ARGV[at + 2 + event])
-      end
-      redis.call('EXPIRE', record, ARGV[2])
-      redis.call('EXPIRE', log, ARGV[2])
-    end
-    answers[one] = length
+    answer = 0
+  elseif known == epoch and owner[1] == node then
+    answer = redis.call('XLEN', log)
   end
-  at = at + 3 + more
+  local fits = answer >= before
+  for event = before + 1, before + more do
+    local text = line()
+    if fits and event > answer then
+      answer = event
+      redis.call('XADD', log, event .. '-0', 'e', text)
+    end
+  end
+  if fits then
+    redis.call('EXPIRE', record, lives)
+    redis.call('EXPIRE', log, lives)
+  end
+  answers[#answers + 1] = answer
 end
 return answers
 """

@@ -60,7 +60,7 @@ class Tables:
         event = Created(self.now(), keys.tid, hashed(keys.token), name, hashed(keys.resume), settings, local)
         await self._log.create(keys.tid, event)
         table, _effects = step(None, event)
-        return self._revive(table, creator), keys
+        return self._revive(table, creator, 1), keys
 
     async def find(self, tid: str) -> LiveTable | Moved | None:
         """The table called *tid*: here, on another server, or nowhere; `StalledError` if nobody can tell."""
@@ -83,6 +83,12 @@ class Tables:
             for live in list(self._live.values()):
                 live.take(Shut(self.now(), Closing.SHUTDOWN))
 
+    def kept(self, tid: str, count: int) -> None:
+        """What followed from the first *count* events may be told."""
+        live = self._live.get(tid)
+        if live is not None:
+            live.kept(count)
+
     def lost(self, tid: str) -> None:
         """The table belongs to another server now; its players find it there."""
         live = self._live.get(tid)
@@ -101,7 +107,7 @@ class Tables:
 
     async def settled(self) -> None:
         """Wait until everything that happened is kept."""
-        await asyncio.gather(*(live.settled() for live in list(self._live.values())))
+        await self._log.settled()
         if self._forgetting:
             await asyncio.wait(self._forgetting)
 
@@ -115,12 +121,12 @@ class Tables:
             return None
         if table.phase is Phase.CLOSED:
             return None
-        live = self._revive(table, "")
+        live = self._revive(table, "", len(found.events))
         live.take(Recovered(self.now()))
         return live
 
-    def _revive(self, table: Table, creator: str) -> LiveTable:
-        live = LiveTable(table, self._log, self._artist, self.now, self._forget)
+    def _revive(self, table: Table, creator: str, kept: int) -> LiveTable:
+        live = LiveTable(table, self._log, self._artist, self.now, self._forget, kept)
         live.creator = creator
         self._live[table.tid] = live
         return live

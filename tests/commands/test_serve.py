@@ -34,11 +34,11 @@ print(*sorted(name.partition(".")[0] for name in sys.modules))
 
 
 @contextmanager
-def serving(*words: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """A server process, and its port."""
+def serving(*words: str, path: Path | None = None) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A server process, and its port; modules in *path* come before all others."""
     server = subprocess.Popen(
         [sys.executable, "-m", "demineur", "serve", "--port", "0", *words],
-        env=ENVIRONMENT,
+        env=ENVIRONMENT if path is None else {**ENVIRONMENT, "PYTHONPATH": f"{path}{os.pathsep}{PROJECT}"},
         stderr=subprocess.PIPE,
         text=True,
     )
@@ -106,8 +106,11 @@ def test_what_makes_no_sense_is_refused_in_one_sentence(words: list[str], part: 
 
 
 @POSIX
-def test_an_asked_end_is_in_order_and_told_to_everybody() -> None:
-    with serving() as (server, port), speaking(port) as connection:
+@pytest.mark.parametrize("faster_loop", [True, False])
+def test_an_asked_end_is_in_order_and_told_to_everybody(tmp_path: Path, *, faster_loop: bool) -> None:
+    if not faster_loop:
+        (tmp_path / "uvloop.py").write_text("raise ImportError", encoding="utf-8")
+    with serving(path=tmp_path) as (server, port), speaking(port) as connection:
         assert create(connection)["t"] == "created"
         server.send_signal(signal.SIGTERM)
         assert heard(connection, "closed")["why"] == "shutdown"

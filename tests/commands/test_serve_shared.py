@@ -37,4 +37,4 @@ def test_a_missing_library_is_named_with_how_to_get_it(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
     answer = demineur("serve", "--redis", NOWHERE)
     assert answer.code == 2
-    assert "pip install 'demineur[redis]'" in answer.sentence("serve")
+    assert "pip install 'demineur[server]'" in answer.sentence("serve")
