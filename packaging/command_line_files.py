@@ -30,6 +30,7 @@ FILES: Final = {"FILE", "FILE|LINK", "IN", "OUT"}
 FOLDERS: Final = {"DIR"}
 LEVELS: Final = {"LEVEL"}
 """What the words that stand for a value in the help can be completed with."""
+_THEMES: Final = Path(__file__).resolve().parent.parent / "resources" / "themes"
 
 COMPLETIONS: Final = {
     "bash": "bash-completion/completions/demineur",
@@ -84,11 +85,18 @@ def _completed(action: Action) -> Action:
     """*action*, told what its value can be completed with."""
     if action.metavar in LEVELS:
         action.choices = [named.key for named in NAMED_LEVELS]
+    elif action.dest == "theme":
+        action.choices = [name for theme in theme_names() for name in (theme, f"{theme}-dark")]
     elif action.metavar in FILES:
         action.complete = shtab.FILE  # type: ignore[attr-defined]  # this is how shtab is told
     elif action.metavar in FOLDERS:
         action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
     return action
+
+
+def theme_names() -> list[str]:
+    """The themes that come with the program."""
+    return sorted(path.parent.name for path in _THEMES.glob("*/theme.toml"))
 
 
 def manual_page() -> str:

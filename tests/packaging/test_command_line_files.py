@@ -44,11 +44,12 @@ def test_a_shell_reads_the_completion_and_it_knows_every_command_and_option(shar
         ("demineur gen", "generate"),
         ("demineur --prof", "--profile"),
         ("demineur --level exp", "expert"),
+        ("demineur --theme mod", "modern-dark"),
         ("demineur generate mara", "marathon"),
         ("demineur generate expert --no", "--no-guess"),
     ],
 )
-def test_bash_completes_commands_options_and_levels(share: Path, line: str, offered: str) -> None:
+def test_bash_completes_commands_options_and_values(share: Path, line: str, offered: str) -> None:
     words = line.split()
     script = f"""
         source "$1"; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1}
