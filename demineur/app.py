@@ -20,7 +20,7 @@ from demineur.ui.language import Language
 from demineur.ui.main_window import MainWindow
 from demineur.ui.profile import is_first_start, lock_or_hand_over, make_folders
 from demineur.ui.settings_store import SettingsStore
-from demineur.ui.startup_errors import catch_fatal_errors, stop_catching
+from demineur.ui.startup_errors import EXIT_CODE, catch_fatal_errors, late_problem, stop_catching
 from demineur.ui.theming import Theming
 
 if TYPE_CHECKING:
@@ -182,11 +182,17 @@ class Program(QObject):
         from PySide6.QtGui import QIcon  # noqa: PLC0415  # after the first paint
 
         from demineur.ui.shutdown_signals import quit_on_signals  # noqa: PLC0415  # after the first paint
-        from demineur.ui.single_instance import FirstCopy  # noqa: PLC0415  # after the first paint
 
         if self._first_copy is not None:
             return
         self._unpainted.stop()
+        problem = late_problem()
+        if problem:
+            sys.stderr.write(f"demineur: {problem}\n")
+            self._application.exit(EXIT_CODE)
+            return
+        from demineur.ui.single_instance import FirstCopy  # noqa: PLC0415  # it needs the network's library
+
         if self._playing is None:
             self._begin()
         self.theming.check()

@@ -42,6 +42,9 @@ def _open_window(words: Sequence[str]) -> int:
         return run(Arguments()) if options is None else _do(options)
     except StartError as error:
         return _complain(str(error))
+    except ImportError as error:
+        # Not all of Qt is loaded at once.
+        return _complain(_import_sentence(error))
     except KeyboardInterrupt:
         # Before the window was there: it takes over such signals itself.
         return EXIT_INTERRUPTED
@@ -84,17 +87,15 @@ def _parse(words: Sequence[str]) -> Namespace:
     return make_parser().parse_args(words)
 
 
+def _import_sentence(error: ImportError) -> str:
+    from demineur.missing_library import import_sentence  # noqa: PLC0415  # only when something is wrong
+
+    return import_sentence(error)
+
+
 def _complain(sentence: str) -> int:
     print(f"demineur: {sentence}", file=sys.stderr)
     return EXIT_UNUSABLE
-
-
-def _import_sentence(error: ImportError) -> str:
-    """What to say when Qt cannot be loaded."""
-    missing = str(error).partition(":")[0]
-    if ".so" in missing:
-        return f"A system library that Qt needs is missing: {missing}. Install the package that has it."
-    return f"Qt for Python cannot be loaded ({error}). Install PySide6-Essentials."
 
 
 if __name__ == "__main__":

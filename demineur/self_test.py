@@ -22,7 +22,7 @@ from demineur.i18n import available_languages, language
 from demineur.paths import Folders, folders, resources_dir
 from demineur.play.demo import demo_wishes
 from demineur.settings import MOTION, Motion
-from demineur.ui.startup_errors import StartError, catch_fatal_errors
+from demineur.ui.startup_errors import StartError, catch_fatal_errors, late_problem
 from demineur.ui.themes import ThemeError, available_themes, load_theme
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ def run_self_test(say: Callable[[str], None]) -> int:
     places = folders(None)
     application = make_application()
     catch_fatal_errors()
+    problem = late_problem()
+    if problem:
+        raise StartError(problem)
     try:
         with tempfile.TemporaryDirectory() as folder:
             found = _try_program(application, Path(folder))

@@ -87,11 +87,39 @@ def _unloadable(platforms: list[str]) -> str:
                 file=plugin
             )
         if missing:
-            return _(
-                "A system library that Qt needs to open windows cannot be loaded: {library}. "
-                "Install the package that has it (on Debian and Ubuntu often: {package})."
-            ).format(library=missing, package=_package_of(missing))
+            return _library_sentence(missing)
     return ""
+
+
+def late_problem() -> str:
+    """Why the window is of no use though it is there; empty where all is well.
+
+    The network is loaded late, and a system without a font shows boxes in place of letters.
+    """
+    try:
+        import PySide6.QtNetwork  # noqa: F401, PLC0415  # costs more than the start may
+    except ImportError as error:
+        from demineur.missing_library import import_sentence, missing_library  # noqa: PLC0415  # as above
+
+        missing = missing_library(str(error))
+        return _library_sentence(missing) if missing else import_sentence(error)
+    from PySide6.QtGui import QFontDatabase, QGuiApplication  # noqa: PLC0415  # as above
+
+    if QGuiApplication.platformName() not in {"xcb", "wayland"} or QFontDatabase.families():
+        return ""
+    return _(
+        "No font is installed here, so no text can be shown. "
+        "Install one (on Debian and Ubuntu, for instance: {package})."
+    ).format(package="fonts-dejavu-core")
+
+
+def _library_sentence(library: str) -> str:
+    from demineur.missing_library import package_of  # noqa: PLC0415  # only when something is wrong
+
+    return _(
+        "A system library that Qt needs to open windows cannot be loaded: {library}. "
+        "Install the package that has it (on Debian and Ubuntu often: {package})."
+    ).format(library=library, package=package_of(library))
 
 
 def _plugin_folder() -> Path:
@@ -110,11 +138,3 @@ def _missing_library(plugin: Path) -> str:
     except OSError as error:
         return str(error).partition(":")[0]
     return ""
-
-
-def _package_of(library: str) -> str:
-    """Debian's usual package name for a library: `libxcb-cursor.so.0` is in `libxcb-cursor0`."""
-    name, _dot, version = Path(library).name.lower().partition(".so")
-    version = version.strip(".").partition(".")[0]
-    hyphen = "-" if name[-1:].isdigit() and version else ""
-    return f"{name}{hyphen}{version}"

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from system_libraries import debian_packages, install_line, install_packages, not_found, provide_venv
+from demineur.missing_library import package_of
+from system_libraries import (
+    DEBIAN_PACKAGES,
+    debian_packages,
+    install_line,
+    install_packages,
+    not_found,
+    provide_venv,
+)
 from virtual_environment import SetUpError
 
 if TYPE_CHECKING:
@@ -134,3 +142,8 @@ def test_a_python_without_venv_is_told_how_to_get_it(
     with pytest.raises(SetUpError, match=advice):
         provide_venv(["offscreen"])
     assert started == []
+
+
+@pytest.mark.parametrize("library", DEBIAN_PACKAGES)
+def test_the_program_names_the_same_packages_as_the_set_up(library: str) -> None:
+    assert package_of(library) == DEBIAN_PACKAGES[library]

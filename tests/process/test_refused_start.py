@@ -54,6 +54,19 @@ def test_a_missing_system_library_is_named(tmp_path: Path, library: str) -> None
     assert library in complaint(run_without_library(library, "--profile", tmp_path, env=env))
 
 
+@pytest.mark.skipif(not ROOT, reason="only the superuser can hide a system library")
+def test_a_missing_library_of_the_network_is_named_though_the_window_is_there(tmp_path: Path) -> None:
+    """P02: the network is loaded once the window is painted."""
+    library = "libgssapi_krb5.so.2"
+    done = run_without_library(library, "--profile", tmp_path, env=environment())
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    # A window off screen makes Qt say something too.
+    sentence = done.stderr.splitlines()[-1]
+    assert library in sentence
+    assert "libgssapi-krb5-2" in sentence
+
+
 def test_a_file_in_place_of_the_folder_is_named(tmp_path: Path) -> None:
     blocking = tmp_path / "file"
     blocking.write_text("not ours")
