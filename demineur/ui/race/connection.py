@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -14,7 +13,7 @@ from demineur.race.link_thread import LinkClosed, LinkOpened, LinkReceived, Link
 from demineur.ui.bell import Bell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from demineur.engine.position import Action
     from demineur.race.commands import Command
@@ -71,17 +70,15 @@ class Connection(QObject):
         """Leave the table for good; nothing is told after this."""
         self._take(self.client.leave())
 
-    def close(self, *, wait: bool = False) -> None:
-        """Hang up; nothing is told after this. At the end of the program, *wait* until all is sent."""
-        if self._closed:
-            return
+    def close(self) -> Callable[[], None]:
+        """Nothing is told after this.
+
+        What is returned hangs up once all is sent. That takes up to a few seconds where nobody answers, so
+        it may be called in any thread.
+        """
         self._closed = True
         self._due.stop()
-        if wait:
-            self._link.stop()
-        else:
-            # To say goodbye takes up to a few seconds where nobody answers.
-            Thread(target=self._link.stop, name="race goodbye", daemon=True).start()
+        return self._link.stop
 
     def _hear_reports(self) -> None:
         while not self._closed:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -53,6 +52,11 @@ class Hosting(QObject):
         """Whether a table lives in this program."""
         return self._server is not None
 
+    @property
+    def begins(self) -> bool:
+        """Whether a table is being opened here."""
+        return self._job is not None
+
     def start(self, name: str, settings: TableSettings, *, everywhere: bool) -> None:
         """Open a table for this computer only, or for all that can reach it."""
         self.everywhere = everywhere
@@ -67,18 +71,13 @@ class Hosting(QObject):
 
         self._job = self._background.start(work)
 
-    def stop(self, *, wait: bool = False) -> None:
-        """End the table; *wait* until everybody is told, at the end of the program."""
+    def stop(self) -> tuple[Callable[[], None], ...]:
+        """There is no table here any more; what is returned ends it in order, in any thread."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
         server, self._server = self._server, None
-        if server is None:
-            return
-        if wait:
-            server.stop()
-        else:
-            Thread(target=server.stop, name="race end", daemon=True).start()
+        return () if server is None else (server.stop,)
 
     def _take(self, job: Job[_Hosted | None]) -> None:
         if job is not self._job:

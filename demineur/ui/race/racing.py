@@ -12,12 +12,14 @@ from demineur.i18n import _, language
 from demineur.race.links import TableLink, server_in
 from demineur.race.news import Connected, Failed, News, Opened, TableClosed
 from demineur.race.orders import JoinTable, OpenTable
+from demineur.race.refusals import Refusal
 from demineur.race.state import Phase
 from demineur.race.table_settings import TableSettings, can_be_raced
 from demineur.records.race_record import load_race_record
 from demineur.settings import RACE_NAME, RACE_SERVER, SIMPLE_MODE, RaceReach
 from demineur.ui.race.addresses import LOOPBACK, reach_of_host, usable_addresses
 from demineur.ui.race.connection import Connection, now_ms
+from demineur.ui.race.goodbyes import Goodbyes
 from demineur.ui.race.hosting import Hosting
 from demineur.ui.race.keeping import RaceKeeping
 from demineur.ui.race.links_card import ShownLink
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 
     from demineur.race.orders import Errand
     from demineur.race.server_thread import HostedTable
+    from demineur.race.view import TableView
     from demineur.ui.playing import Playing
     from demineur.ui.settings_store import SettingsStore
     from demineur.ui.theming import Theming
@@ -60,6 +63,7 @@ class Racing(QObject):
         self.menu = RaceMenu(playing.window.menus.race_menu)
         self.show = TableShow(playing.window, self.area, self.board, self.menu)
         self._hosting = Hosting(self)
+        self._goodbyes = Goodbyes()
         self._connection: Connection | None = None
         self._connect_parts(theming)
 
@@ -95,13 +99,19 @@ class Racing(QObject):
         """The connection to the table, if there is one."""
         return self._connection
 
+    @property
+    def _at_table(self) -> bool:
+        """Whether there is a table, or one is being opened: there is one at a time."""
+        return self._connection is not None or self._hosting.begins
+
     # Beginning ------------------------------------------------------------------------------------------
 
     def open_start(self, *, joining: bool) -> None:
         """Show where tables are opened and joined; a player at a table stays there."""
         self._takeover.enter()
-        if self._connection is not None:
+        if self._at_table:
             return
+        self.show.forget()
         self._show_start()
         self.area.start.begin(joining=joining)
 
@@ -127,7 +137,7 @@ class Racing(QObject):
     def join(self, link: TableLink) -> None:
         """Join the table of *link*; who was there before comes back as who they were."""
         self._takeover.enter()
-        if self._connection is not None:
+        if self._at_table:
             self._refuse_second_table(link)
             return
         self._show_start()
@@ -177,6 +187,8 @@ class Racing(QObject):
     def _hear(self, news: News) -> None:
         self._keeping.hear(news, self.show.view, now_ms())
         if isinstance(news, Failed):
+            if news.refusal is Refusal.NO_TABLE:
+                self._forget_recent()
             self._end(partial(failure_words, news))
         elif isinstance(news, TableClosed):
             self._forget_recent()
@@ -241,12 +253,14 @@ class Racing(QObject):
         self.area.start.show_notice("")
         self.area.start.name.setFocus()
 
-    def _hang_up(self, *, wait: bool = False) -> None:
+    def _hang_up(self) -> None:
         connection, self._connection = self._connection, None
+        # A host's own goodbye comes first: by that the table knows why it ends, and tells the others.
         if connection is not None:
-            connection.close(wait=wait)
+            self._goodbyes.say(connection.close(), *self._hosting.stop())
             connection.deleteLater()
-        self._hosting.stop(wait=wait)
+        else:
+            self._goodbyes.say(*self._hosting.stop())
 
     def _back_to_game(self) -> None:
         self.show.forget()
@@ -256,7 +270,8 @@ class Racing(QObject):
         """The program ends: everybody is told before it is gone."""
         if self._connection is not None:
             self._connection.leave()
-        self._hang_up(wait=True)
+        self._hang_up()
+        self._goodbyes.wait()
 
     def _may_leave(self) -> bool:
         view, application = self.show.view, QCoreApplication.instance()
@@ -271,7 +286,7 @@ class Racing(QObject):
                 _("It ends for everybody: the table lives in this program."),
                 _("Close it"),
             )
-        if view.racing:
+        if _loses_by_leaving(view):
             return is_wanted(self._window, _("Leave the race?"), _("You lose this race then."), _("Leave it"))
         return True
 
@@ -297,6 +312,12 @@ class Racing(QObject):
         self.menu.retranslate()
         self.area.retranslate()
         self.show.refresh()
+
+
+def _loses_by_leaving(view: TableView) -> bool:
+    """Whether the player races, or is about to: the table counts both."""
+    runner = None if view.race is None else view.race.runner(view.you)
+    return view.phase in {Phase.COUNTDOWN, Phase.RACE} and runner is not None and runner.out is None
 
 
 def _link_of(link: TableLink) -> ShownLink:

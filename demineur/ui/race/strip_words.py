@@ -45,7 +45,9 @@ def said_in(view: TableView, race: RaceView, moment: Moment) -> Said:
         result = f"{_result(view, race)} " if race.outcome is not None else ""
         return _plain(result + moment.ended, Offer.CLOSE)
     if moment.lost_until is not None:
-        return lost_words(moment.lost_until, moment.now)
+        lost = lost_words(view, moment.lost_until, moment.now)
+        text = lost.text if race.outcome is None else _joined(_result(view, race), lost.text)
+        return Said(text, (Offer.LEAVE,), lost.spoken)
     if view.phase is Phase.COUNTDOWN:
         return _plain(_("The board opens for all at once. {board}").format(board=_board(race)))
     if view.phase is Phase.OVER:
@@ -57,16 +59,19 @@ def said_in(view: TableView, race: RaceView, moment: Moment) -> Said:
     return _plain(_joined(own, moment.event), Offer.LEAVE)
 
 
-def lost_words(until: int, now: int) -> Said:
+def lost_words(view: TableView, until: int, now: int) -> Said:
     """The connection is lost, and tried again."""
     left = max(0, -(-(until - now) // 1000))
     lost = _("The connection is lost.")
-    trying = ngettext(
-        "It is tried again for {n} second; the race goes on.",
-        "It is tried again for {n} seconds; the race goes on.",
-        left,
-    ).format(n=left)
-    return Said(f"{lost} {trying}", (), lost)
+    if view.phase in {Phase.COUNTDOWN, Phase.RACE}:
+        trying = ngettext(
+            "It is tried again for {n} second; the race goes on.",
+            "It is tried again for {n} seconds; the race goes on.",
+            left,
+        )
+    else:
+        trying = ngettext("It is tried again for {n} second.", "It is tried again for {n} seconds.", left)
+    return Said(_joined(lost, trying.format(n=left)), (), lost)
 
 
 def may_offer_draw(view: TableView, race: RaceView, now: int) -> bool:

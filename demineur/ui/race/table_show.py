@@ -247,7 +247,7 @@ class TableShow(QObject):
             lobby.say("")
         lobby.show_table(view, now, self._pings, connected=connected)
         if self._lost_until is not None:
-            lost = lost_words(self._lost_until, now)
+            lost = lost_words(view, self._lost_until, now)
             lobby.say(lost.text)
             self._announcer.say(lost.spoken)
         elif self._ended is not None:
@@ -278,7 +278,9 @@ class TableShow(QObject):
         bar, countdown = self._area.screen_page.bar, self._area.screen_page.countdown
         bar.allow_flags(allowed=race.runner(view.you) is not None)
         bar.show_connection(self._ping, lost=self._lost_until is not None or self._ended is not None)
-        if view.phase is Phase.COUNTDOWN and self._ended is None:
+        # Without a connection nobody tells that the board is open; the seconds are over all the same.
+        waits = now < race.opens_at or self._lost_until is None
+        if view.phase is Phase.COUNTDOWN and self._ended is None and waits:
             left = max(1, -(-(race.opens_at - now) // 1000))
             if countdown.text != str(left):
                 self._announcer.say(str(left))

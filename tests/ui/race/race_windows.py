@@ -151,10 +151,13 @@ class Racer:
         assert self.racing.connection is None
 
     def say(self, offer: Offer) -> None:
-        """Press a button of the strip."""
+        """Press a button of the strip, once it is there: no two windows hear anything at the same moment."""
+        self.wait_until(lambda: offer_name(offer) in self._offered())
+        self.press(self._offered()[offer_name(offer)])
+
+    def _offered(self) -> dict[str, QAbstractButton]:
         strip = self.racing.area.screen_page.strip
-        buttons = {one.text(): one for one in (strip.button, strip.second_button) if not one.isHidden()}
-        self.press(buttons[offer_name(offer)])
+        return {one.text(): one for one in (strip.button, strip.second_button) if not one.isHidden()}
 
     def click(self, cell: Cell, button: Qt.MouseButton = LEFT) -> None:
         QTest.mouseClick(

@@ -46,7 +46,7 @@ def test_a_race_can_be_followed_by_ear(tmp_path: Path, qapp: QApplication, heard
         host.say(Offer.DRAW)
         friend.wait_until(lambda: friend.strip.startswith("Host offers a draw."))
         assert "Host offers a draw. Opening a cell declines it." in heard
-        assert "You offer a draw. The others have not all answered yet." in heard
+        host.wait_until(lambda: "You offer a draw. The others have not all answered yet." in heard)
         friend.say(Offer.DECLINE)
         host.wait_to_read("Friend 1 declines the draw.")
         assert "Friend 1 declines the draw." in heard

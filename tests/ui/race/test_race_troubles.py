@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from race_windows import RIGHT, Racer, accept, begin, race_of, windows
 
+from demineur.race.link_thread import LinkThread
 from demineur.race.links import ServerAddress, TableLink, link_in
 from demineur.race.state import Phase, Why
 from demineur.settings import RACE_REACH, RACE_SERVER, RaceReach
@@ -115,7 +117,7 @@ def test_a_lost_connection_is_said_and_comes_back_with_board_flags_and_offer(
             assert friend.position == before, "nothing can be done meanwhile"
             friend.wait_until(lambda: friend.strip.startswith("Host offers a draw."))
             assert friend.position == before
-            assert host.card(1).startswith("Friend, square: 0%, Racing.")
+            host.wait_until(lambda: host.card(1).startswith("Friend, square: 0%, Racing."))
 
 
 def test_an_absent_friend_is_shown_with_the_time_that_is_left(tmp_path: Path, qapp: QApplication) -> None:
@@ -145,26 +147,14 @@ def test_the_host_who_closes_the_window_is_asked_and_the_friend_is_told(
 ) -> None:
     """Case N02 (a), (c), (d)."""
     with windows(tmp_path, qapp) as (host, friend):
-        if moment == "lobby":
-            friend.join(host.open_table("Host"), "Friend")
-            host.wait_until(lambda: len(host.view.people) == 2)
-        else:
-            begin([host, friend])
-        if moment == "over":
-            friend.say(Offer.RESIGN)
-            friend.say(Offer.RESIGN_NOW)
-            host.wait_for(Phase.OVER)
-            friend.wait_for(Phase.OVER)
+        sit_down_or_race(host, friend, moment)
         with host.player.dialog_answered("Close the table?"):
             host.window.close()
         assert host.window.isVisible()
         assert friend.racing.connection is not None
         close_for_good(host)
         friend.wait_until(lambda: friend.racing.connection is None)
-        if moment == "lobby":
-            assert friend.start_notice == "The host has left and closed the table."
-        else:
-            assert friend.strip.endswith("The host has left and closed the table.")
+        assert words_about_the_end(friend, moment).endswith("The host has left and closed the table.")
         if moment == "over":
             assert friend.strip.startswith("Host wins after ")
             assert friend.position.layout is not None
@@ -179,6 +169,48 @@ def close_for_good(host: Racer) -> None:
         host.window.show()
 
 
+@pytest.mark.parametrize("moment", ["lobby", "race", "over"])
+def test_a_host_who_leaves_the_table_is_the_one_who_closed_it(
+    tmp_path: Path, qapp: QApplication, moment: str
+) -> None:
+    """The host's goodbye reaches the table before the table's own end does, however slow it is."""
+    with windows(tmp_path, qapp) as (host, friend), slow_to_hang_up():
+        sit_down_or_race(host, friend, moment)
+        with host.player.dialog_answered("Close the table?", accept):
+            assert host.racing.leave()
+        assert not host.racing.on, "the window does not wait for that"
+        friend.wait_until(lambda: friend.racing.connection is None)
+        assert words_about_the_end(friend, moment).endswith("The host has left and closed the table.")
+
+
+@contextmanager
+def slow_to_hang_up() -> Iterator[None]:
+    def stop(link: LinkThread) -> None:
+        time.sleep(0.3)
+        stop_now(link)
+
+    stop_now = LinkThread.stop
+    with patch.object(LinkThread, "stop", stop):
+        yield
+
+
+def sit_down_or_race(host: Racer, friend: Racer, moment: str) -> None:
+    if moment == "lobby":
+        friend.join(host.open_table("Host"), "Friend")
+        host.wait_until(lambda: len(host.view.people) == 2)
+        return
+    begin([host, friend])
+    if moment == "over":
+        friend.say(Offer.RESIGN)
+        friend.say(Offer.RESIGN_NOW)
+        host.wait_for(Phase.OVER)
+        friend.wait_for(Phase.OVER)
+
+
+def words_about_the_end(friend: Racer, moment: str) -> str:
+    return friend.start_notice if moment == "lobby" else friend.strip
+
+
 def test_a_host_who_is_killed_is_missed_and_the_result_stays(tmp_path: Path, qapp: QApplication) -> None:
     """Case N02 (c): kill -9 tells nobody; here the network is cut, and nothing comes any more."""
     short = patch("demineur.race.client.GIVE_UP_MS", 400)
@@ -186,8 +218,49 @@ def test_a_host_who_is_killed_is_missed_and_the_result_stays(tmp_path: Path, qap
         link = host.open_table("Host")
         with BadNetwork(port_of(link), Mistreatment.NONE) as network:
             friend.join(through(network, link), "Friend")
+        friend.wait_until(lambda: friend.lobby_notice.startswith("The connection is lost. It is tried again"))
+        assert friend.lobby_notice.endswith(("second.", "seconds.")), "no race goes on"
         friend.wait_until(lambda: friend.racing.connection is None)
         assert friend.start_notice.startswith("The connection did not come back within a minute.")
+
+
+@pytest.mark.parametrize("moment", ["countdown", "race", "over"])
+def test_who_lost_the_connection_can_leave_at_once(tmp_path: Path, qapp: QApplication, moment: str) -> None:
+    """Case N02 (c): somebody who saw the host's computer go off need not wait for a minute."""
+    with windows(tmp_path, qapp) as (host, friend):
+        link = host.open_table("Host")
+        with BadNetwork(port_of(link), Mistreatment.NONE) as network:
+            get_ready(host, friend, through(network, link))
+            countdown = friend.racing.area.screen_page.countdown
+            if moment == "countdown":
+                with patch("demineur.race.dealt.COUNTDOWN_MS", 1_000):
+                    host.main()
+                    friend.wait_for(Phase.COUNTDOWN)
+            else:
+                host.main()
+                friend.wait_for(Phase.RACE)
+            if moment == "over":
+                host.say(Offer.RESIGN)
+                host.say(Offer.RESIGN_NOW)
+                friend.wait_for(Phase.OVER)
+        friend.wait_until(lambda: "The connection is lost. It is tried again" in friend.strip)
+        friend.wait_until(lambda: not countdown.text)
+        assert friend.strip.startswith("You win after ") is (moment == "over")
+        assert friend.strip.endswith("; the race goes on.") is (moment != "over")
+        if moment == "over":
+            friend.say(Offer.LEAVE)
+        else:
+            with friend.player.dialog_answered("Leave the race?", accept):
+                friend.say(Offer.LEAVE)
+        assert not friend.racing.on
+
+
+def get_ready(host: Racer, friend: Racer, link: str) -> None:
+    friend.join(link, "Friend")
+    friend.main()
+    friend.wait_until(friend.is_seated)
+    friend.main()
+    host.wait_until(host.racing.area.lobby.main.isEnabled)
 
 
 @pytest.mark.parametrize("name", ["<b>x</b>", "a\tb", "\u202eabc", "x" * 200, "👩\u200d🚀", "", "שלום"])

@@ -68,7 +68,7 @@ def test_who_is_out_sees_only_the_own_mine_until_the_end(tmp_path: Path, qapp: Q
         open_until_mine(friend)
         for racer in (host, other):
             racer.wait_to_read("Friend 1 is out: a mine.")
-        assert friend.strip.startswith("You opened a mine and are out.")
+        friend.wait_until(lambda: friend.strip.startswith("You opened a mine and are out."))
         text = shown(friend.position)
         assert text.count("x") + text.count("X") + text.count("!") == 1, text
         assert "*" not in text
@@ -247,7 +247,8 @@ def test_the_host_frees_a_seat_and_its_owner_watches(tmp_path: Path, qapp: QAppl
         host.wait_until(lambda: len(host.view.seated) == 2)
         host.press(host.racing.area.lobby.seats.unseat_button(1))
         friend.wait_until(lambda: not friend.is_seated())
-        assert host.racing.area.lobby.seats.words[1].startswith("square: Free seat")
+        seats = host.racing.area.lobby.seats
+        host.wait_until(lambda: seats.words[1].startswith("square: Free seat"))
 
 
 def test_who_watches_sees_percentages_and_a_covered_board(tmp_path: Path, qapp: QApplication) -> None:
