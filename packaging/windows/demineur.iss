@@ -3,13 +3,17 @@
 #ifndef Version
   #error Say the version: iscc /DVersion=...
 #endif
+; Wine does not know a player's own folder of programs: for trying the installer there, another can be named.
+#ifndef Folder
+  #define Folder "{autopf}\Demineur"
+#endif
 
 [Setup]
 AppId={{7C1A2D0E-6B7F-4B52-9B0B-6B0E9A6E5D41}
 AppName=Démineur
 AppVersion={#Version}
 AppPublisher=The Démineur contributors
-DefaultDirName={autopf}\Demineur
+DefaultDirName={#Folder}
 DefaultGroupName=Démineur
 DisableProgramGroupPage=yes
 ; For one person without asking for rights; for everybody where the person chooses that.
@@ -21,6 +25,7 @@ ChangesAssociations=yes
 CloseApplications=yes
 RestartApplications=no
 SourceDir=..\..
+VersionInfoTextVersion={#Version}
 OutputDir=dist
 OutputBaseFilename=demineur-{#Version}-windows
 SetupIconFile=build\drawn\demineur.ico
@@ -61,8 +66,10 @@ Name: "{autodesktop}\Démineur"; Filename: "{app}\demineurw.exe"; Tasks: desktop
 Root: HKA; Subkey: "Software\Classes\Demineur.File"; ValueType: string; ValueData: "Minesweeper board or replay"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Demineur.File\DefaultIcon"; ValueType: string; ValueData: "{app}\demineurw.exe,0"
 Root: HKA; Subkey: "Software\Classes\Demineur.File\shell\open\command"; ValueType: string; ValueData: """{app}\demineurw.exe"" ""%1"""
+; Reversed when the program goes: its offer first, then the two keys, where nobody else has written into them.
 #define Extension(str Name) \
-  "Root: HKA; Subkey: ""Software\Classes\." + Name + "\OpenWithProgids""; ValueType: string; ValueName: ""Demineur.File""; ValueData: """"; Flags: uninsdeletevalue; Tasks: associate"
+  "Root: HKA; Subkey: ""Software\Classes\." + Name + """; Flags: uninsdeletekeyifempty; Tasks: associate" + NewLine + \
+  "Root: HKA; Subkey: ""Software\Classes\." + Name + "\OpenWithProgids""; ValueType: string; ValueName: ""Demineur.File""; ValueData: """"; Flags: uninsdeletevalue uninsdeletekeyifempty; Tasks: associate"
 #emit Extension("avf")
 #emit Extension("evf")
 #emit Extension("rmv")
@@ -79,3 +86,40 @@ Root: HKA; Subkey: "Software\Classes\demineur\shell\open\command"; ValueType: st
 
 [Run]
 Filename: "{app}\demineurw.exe"; Description: "{cm:LaunchProgram,Démineur}"; Flags: nowait postinstall skipifsilent
+
+[Code]
+function IsInUse(const Name: String): Boolean;
+{ Windows lets nobody write into a program that is running. }
+var
+  Opened: TFileStream;
+begin
+  Result := False;
+  if FileExists(ExpandConstant(Name)) then
+    try
+      Opened := TFileStream.Create(ExpandConstant(Name), fmOpenReadWrite or fmShareDenyNone);
+      Opened.Free;
+    except
+      Result := True;
+    end;
+end;
+
+function IsLeft(const Message: TSetupMessageID): Boolean;
+{ Ask for the program to be ended until it is; False where the answer is no, or nobody is there to answer. }
+begin
+  Result := True;
+  while Result and (IsInUse('{app}\demineurw.exe') or IsInUse('{app}\demineur.exe')) do
+    Result := SuppressibleMsgBox(
+      FmtMessage(SetupMessage(Message), ['Démineur']), mbError, MB_OKCANCEL, IDCANCEL) = IDOK;
+end;
+
+procedure CurStepChanged(Step: TSetupStep);
+{ Windows has been asked to close the program. Where it still runs, nothing of the older version may go yet. }
+begin
+  if (Step = ssInstall) and not IsLeft(msgSetupAppRunningError) then
+    Abort;
+end;
+
+function InitializeUninstall: Boolean;
+begin
+  Result := IsLeft(msgUninstallAppRunningError);
+end;
