@@ -134,6 +134,7 @@ async def _serve(server: RaceServer, options: Namespace) -> None:
 
 
 def _config(options: Namespace) -> ServerConfig:
+    from demineur.join_texts import join_texts  # noqa: PLC0415  # as above
     from demineur.race.server_config import ServerConfig  # noqa: PLC0415  # as above
 
     per_address = options.max_per_ip
@@ -149,6 +150,7 @@ def _config(options: Namespace) -> ServerConfig:
         tables_per_address=options.tables_per_ip,
         connections_per_address=per_address,
         handshakes_per_minute=2 * per_address,
+        join_texts=join_texts,
         # A program packed into one file cannot start another process of itself without opening a window.
         workers=not getattr(sys, "frozen", False),
     )

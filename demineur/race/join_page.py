@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from typing import Final
+from html import escape
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_MOST_LANGUAGES: Final = 20
 _SCRIPT: Final = """
 const link = location.href;
 document.getElementById("open").href = "demineur:" + link;
@@ -20,39 +25,81 @@ text-decoration:none}
 input{width:100%;box-sizing:border-box;font:inherit;padding:.4rem}
 """
 _PAGE: Final = f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{{language}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Démineur: a race with friends</title>
-<style>{_STYLE}</style>
+<title>Démineur: {{title}}</title>
+<style>{_STYLE.replace("{", "{{").replace("}", "}}")}</style>
 </head>
 <body>
-<h1>A race with friends</h1>
-<p>You are invited to a table of Démineur, a Minesweeper for the desktop.</p>
-<p id="cut" hidden><strong>This link is not complete: the part behind # is missing. Ask for it again.</strong>
-</p>
-<p><a id="open" href="#">Open it in Démineur</a></p>
-<p>If nothing happens, copy this link, and paste it in Démineur under “Race with friends”:</p>
-<p><input id="link" readonly aria-label="The link to the table"></p>
-<script>{_SCRIPT}</script>
+<h1>{{title}}</h1>
+<p>{{invitation}}</p>
+<p id="cut" hidden><strong>{{incomplete}}</strong></p>
+<p><a id="open" href="#">{{opening}}</a></p>
+<p>{{otherwise}}</p>
+<p><input id="link" readonly aria-label="{{label}}"></p>
+<script>{_SCRIPT.replace("{", "{{").replace("}", "}}")}</script>
 </body>
 </html>
 """
-PAGE: Final = _PAGE.encode()
+
+
+class JoinTexts(NamedTuple):
+    """What the page says, in one language; *language* is its code.
+
+    *otherwise* stands above the link, for where *opening* it does nothing; *label* names the link to somebody
+    who does not see it.
+    """
+
+    language: str
+    title: str
+    invitation: str
+    incomplete: str
+    opening: str
+    otherwise: str
+    label: str
+
+
+def page(texts: JoinTexts) -> bytes:
+    """The page that says this."""
+    return _PAGE.format_map({name: escape(text) for name, text in texts._asdict().items()}).encode()
+
+
+def headers(length: int) -> Mapping[str, str]:
+    """What goes before a page of so many bytes.
+
+    Nothing but its own style and script may run: what stands behind the # is a secret.
+    """
+    return {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": str(length),
+        "Content-Security-Policy": f"default-src 'none'; style-src {_source(_STYLE)}; "
+        f"script-src {_source(_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Referrer-Policy": "no-referrer",
+        "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-store",
+        "Vary": "Accept-Language",
+    }
+
+
+def wanted_languages(accepted: str) -> list[str]:
+    """The languages in a header Accept-Language, the dearest first; those that are refused are left out."""
+    found = [_language(part) for part in accepted.split(",")[:_MOST_LANGUAGES]]
+    return [name for weight, name in sorted(found, key=lambda one: -one[0]) if name and weight > 0]
+
+
+def _language(part: str) -> tuple[float, str]:
+    name, _semicolon, rest = part.partition(";")
+    word, _equals, number = rest.partition("=")
+    if word.strip() != "q":
+        return 1.0, name.strip()
+    try:
+        weight = float(number)
+    except ValueError:
+        return 0.0, ""
+    return (weight if 0 <= weight <= 1 else 0.0), name.strip()
 
 
 def _source(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-HEADERS: Final = {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": str(len(PAGE)),
-    "Content-Security-Policy": f"default-src 'none'; style-src {_source(_STYLE)}; "
-    f"script-src {_source(_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-}
-"""Nothing but this page's own style and script may run: what stands behind the # is a secret."""

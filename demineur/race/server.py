@@ -15,7 +15,7 @@ from websockets.http11 import Response
 
 from demineur.race.drawing import Artist
 from demineur.race.guest import Guest, guests_of
-from demineur.race.join_page import HEADERS, PAGE
+from demineur.race.join_page import headers, page, wanted_languages
 from demineur.race.limits import Doors, address_of
 from demineur.race.log import EventLog, NoLog
 from demineur.race.protocol import MOST_BYTES
@@ -116,8 +116,10 @@ class RaceServer:
             return None if self._may_enter(connection, request) else _page(HTTPStatus.TOO_MANY_REQUESTS)
         if path.endswith("/healthz"):
             return _page(HTTPStatus.OK, b"ok\n")
-        if "/t/" in path and self._config.public:
-            return Response(HTTPStatus.OK, HTTPStatus.OK.phrase, Headers(HEADERS), PAGE)
+        if "/t/" in path and self._config.join_texts is not None:
+            accepted = ",".join(request.headers.get_all("Accept-Language"))
+            body = page(self._config.join_texts(wanted_languages(accepted)))
+            return Response(HTTPStatus.OK, HTTPStatus.OK.phrase, Headers(headers(len(body))), body)
         return _page(HTTPStatus.NOT_FOUND)
 
     def _may_enter(self, connection: ServerConnection, request: Request) -> bool:

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from demineur.race.join_page import JoinTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +18,7 @@ class ServerConfig:
     *public* servers let anybody open tables; a table in somebody's program is opened by that program.
     *origins* are the web pages that may connect; programs, which name none, always may.
     *trust_proxy*: the address of a client is the last that the header X-Forwarded-For names.
+    *join_texts*: what a browser reads behind a link, in the first of the languages that is there; or nothing.
     *workers*: boards are drawn in a process of its own, so that a long search delays nobody.
     """
 
@@ -29,6 +36,7 @@ class ServerConfig:
     most_connections: int = 8_000
     messages_per_second: float = 30
     messages_at_once: float = 90
+    join_texts: Callable[[Sequence[str]], JoinTexts] | None = None
     workers: bool = False
 
 

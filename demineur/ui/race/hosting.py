@@ -94,12 +94,17 @@ class Hosting(QObject):
 
 def _open(name: str, settings: TableSettings, attempts: tuple[tuple[str, int], ...]) -> _Hosted | None:
     # What the server needs is loaded here, in the other thread.
+    from demineur.join_texts import join_texts  # noqa: PLC0415  # see above
     from demineur.race.server_config import ServerConfig  # noqa: PLC0415  # see above
     from demineur.race.server_thread import ServerThread  # noqa: PLC0415  # see above
 
     for bind, port in attempts:
         config = ServerConfig(
-            bind, port, connections_per_address=_ALL_FRIENDS, handshakes_per_minute=_ALL_FRIENDS
+            bind,
+            port,
+            connections_per_address=_ALL_FRIENDS,
+            handshakes_per_minute=_ALL_FRIENDS,
+            join_texts=join_texts,
         )
         with suppress(OSError, RuntimeError, TimeoutError):
             server = ServerThread(config)
