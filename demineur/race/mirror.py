@@ -29,7 +29,16 @@ from demineur.race.racing import COOL_DOWN_MS
 from demineur.race.refusals import Refusal
 from demineur.race.state import Ending, Phase, Why
 from demineur.race.view import DrawOffer, Person, RaceView, TableView
-from demineur.race.view_reading import number, outcome_of, table_of, with_percents, with_scores
+from demineur.race.view_reading import (
+    duration,
+    number,
+    outcome_of,
+    percent,
+    seat,
+    table_of,
+    with_percents,
+    with_scores,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -154,8 +163,8 @@ class Mirror:
         person = view.person(number(message["player"]))
         if person is None:
             return []
-        seat = number(message["seat"]) if message["t"] == "sat" else None
-        return self._show(view.with_person(replace(person, seat=seat, ready=False)))
+        place = number(message["seat"]) if message["t"] == "sat" else None
+        return self._show(view.with_person(replace(person, seat=place, ready=False)))
 
     def _ready(self, view: TableView, message: Fields, _now: int) -> list[News]:
         person = view.person(number(message["player"]))
@@ -167,7 +176,7 @@ class Mirror:
         person = view.person(number(message["player"]))
         if person is None:
             return []
-        since = now - number(message["ms"]) if message["t"] == "gone" else None
+        since = now - duration(message["ms"]) if message["t"] == "gone" else None
         return self._show(view.with_person(replace(person, gone_since=since)))
 
     def _set(self, view: TableView, message: Fields, _now: int) -> list[News]:
@@ -191,7 +200,7 @@ class Mirror:
     def _lobby(self, view: TableView, message: Fields, _now: int) -> list[News]:
         seats = message["seats"]
         people = tuple(
-            replace(one, ready=False, seat=None if one.seat is None else seats.get(str(one.player)))
+            replace(one, ready=False, seat=None if one.seat is None else seat(seats.get(str(one.player))))
             for one in view.people
         )
         return self._show(replace(view, phase=Phase.LOBBY, people=people, dealing=False))
@@ -204,7 +213,7 @@ class Mirror:
         if runner is None:
             return []
         why = Why(message["why"])
-        race = race.with_runner(replace(runner, out=why, percent=number(message["percent"])))
+        race = race.with_runner(replace(runner, out=why, percent=percent(message["percent"])))
         if race.offer is not None:
             race = replace(race, offer=replace(race.offer, agreed=race.offer.agreed - {runner.player}))
         news = self._show(replace(view, race=race))
@@ -225,7 +234,11 @@ class Mirror:
         return [*self._show(replace(view, race=race)), DrawTold(said, player)]
 
     def _over(self, view: TableView, race: RaceView, message: Fields, _now: int) -> list[News]:
-        race = replace(with_percents(race, message["percent"]), offer=None, outcome=outcome_of(message))
+        race = replace(
+            with_percents(race, message["percent"]),
+            offer=None,
+            outcome=outcome_of(message, race.settings.level),
+        )
         view = with_scores(replace(view, race=race, phase=Phase.OVER), message["score"])
         news = self._show(view)
         if self.position is not None:

@@ -19,7 +19,7 @@ class Person:
     name: str
     seat: int | None
     ready: bool = False
-    score: float = 0
+    score: float = 0.0
     gone_since: int | None = None
 
 

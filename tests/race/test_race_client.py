@@ -13,7 +13,7 @@ from tables import ANN, HOST, TestedTable
 from demineur.engine.board_text import position_text
 from demineur.engine.position import Action, ActionKind, Change, Position, Status
 from demineur.race.client import Client
-from demineur.race.commands import Flag, Open, Sit
+from demineur.race.commands import Flag, Open, Resign, Sit
 from demineur.race.effects import Broadcast, Send
 from demineur.race.links import ServerAddress, TableLink
 from demineur.race.news import (
@@ -482,6 +482,58 @@ def test_leaving_says_so_and_hangs_up() -> None:
 def test_a_server_that_talks_nonsense_is_left(message: str) -> None:
     driven = Driven()
     assert driven.client.received(1, message, 0) == (Failed(Failure.NOT_UNDERSTOOD),)
+
+
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("members", 0, "score"), float("inf")),
+        (("members", 0, "score"), "nan"),
+        (("members", 0, "score"), -1),
+        (("members", 0, "seat"), "x"),
+        (("members", 0, "gone"), 10**30),
+        (("race", "racers", 0, "percent"), 101),
+        (("race", "racers", 0, "percent"), 10**400),
+        (("race", "racers", 0, "seat"), -1),
+        (("race", "ms"), 10**30),
+        (("race", "ms"), -1),
+        (("race", "mines"), [0, 1, 2]),
+        (("race", "mines"), [0, 1, 2, 2]),
+    ],
+)
+def test_numbers_that_no_window_could_show_are_nonsense(place: tuple[str | int, ...], value: object) -> None:
+    """They would end in an error somewhere in the window, or in the player's own history."""
+    driven = Driven()
+    driven.played.ask(HOST, Resign(1))
+    told = json.loads(encode(snap(driven.played.table, ANN)))
+    assert Failed(Failure.NOT_UNDERSTOOD) not in driven.client.received(1, json.dumps(told), 0)
+    inner: Any = told
+    for key in place[:-1]:
+        inner = inner[key]
+    inner[place[-1]] = value
+    text = json.dumps(told).replace("Infinity", "1e999")
+    assert driven.client.received(1, text, 0) == (Failed(Failure.NOT_UNDERSTOOD),)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"t": "p", "p": {"1": 101}},
+        {"t": "out", "player": HOST, "why": "mine", "percent": -1},
+        {"t": "gone", "player": HOST, "ms": 10**30},
+        {"t": "lobby", "seats": {"1": "x"}},
+        {"t": "sat", "player": HOST, "seat": -1},
+    ],
+)
+def test_so_are_those_of_what_happens(message: dict[str, Any]) -> None:
+    assert Driven().hear(message) == (Failed(Failure.NOT_UNDERSTOOD),)
+
+
+def test_so_are_the_points_of_a_result() -> None:
+    driven = Driven()
+    driven.played.resign(HOST)
+    over = {**driven.played.told("over"), "score": {"1": "nan"}}
+    assert driven.hear(over) == (Failed(Failure.NOT_UNDERSTOOD),)
 
 
 def test_messages_that_are_not_known_are_ignored() -> None:
