@@ -76,6 +76,10 @@ class Home:
             return path, path.read_bytes()
         raise BuildError(f"No running game is kept in the player's folders: {self._files()}.")
 
+    def fault_reports(self) -> list[Path]:
+        """What the program has written about faults of its own."""
+        return sorted(self.folder.rglob("reports/*"))
+
     def strange_files(self) -> list[str]:
         """What lies in the home and is not in a folder with the program's name, or a cache of the system."""
         return [name for name in self._files() if "demineur" not in Path(name).parts and ".cache" not in name]
@@ -139,7 +143,10 @@ class Installed:
         return found
 
     def play_a_little(self, screen: XScreen) -> None:
-        """Open the window, click into the middle of the board, and end the program as a system does."""
+        """Open the window, click into the middle of the board, and end the program as a system does.
+
+        Meanwhile another program takes its place: what it has not loaded yet must still be its own.
+        """
         with self._running(screen) as process:
             window = screen.wait_for_window("Démineur")
             screen.click_in_the_middle(window)
@@ -148,7 +155,15 @@ class Installed:
                 if time.monotonic() > end:
                     raise BuildError("A click on the board opened nothing.")
                 time.sleep(0.05)
+            self._give_way()
+            screen.press(window, "F1")
+            screen.wait_for_window(self.translated("How to play Démineur"))
             self._end(process)
+        faults = self.home.fault_reports()
+        if faults:
+            raise BuildError(
+                f"Replaced while it ran, the program has a fault:\n{faults[0].read_text('utf-8')}"
+            )
 
     def open_and_close(self, screen: XScreen) -> None:
         """Open the window, and quit with the keyboard; the keys are heard once the window has settled."""
@@ -169,6 +184,15 @@ class Installed:
         self._set_writable()
         shutil.rmtree(self._place)
         self._before = self._copy()
+
+    def _give_way(self) -> None:
+        """Another program, of which nothing can be read, stands where this one did; its folder stays."""
+        self.check_unchanged()
+        self._set_writable()
+        beside = self.program.with_name("another")
+        beside.write_text("#!/bin/false\n", encoding="utf-8")
+        beside.replace(self.program)
+        self._before = self._listing()
 
     def check_unchanged(self) -> None:
         """Raises BuildError where anything beside the program was written."""

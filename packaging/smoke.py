@@ -40,6 +40,15 @@ def check_size(folder: Path, scratch: Path) -> None:
         raise BuildError(f"The program is less than {size:.1f} MB packed, more than {LARGEST_MB}.")
 
 
+def keep(built: Path, into: Path) -> None:
+    """Copy what was built: the folder, and on macOS a bundle beside it; an earlier copy goes."""
+    for source in built.iterdir():
+        target = into / source.name
+        if target.exists():
+            shutil.rmtree(target)
+        shutil.copytree(source, target, symlinks=True)
+
+
 def check_report(program: Installed, screen: Screen | None) -> None:
     """Let the program try itself; raises BuildError where it lacks anything that the source has."""
     found = program.self_test(screen)
@@ -88,7 +97,7 @@ def check_playing(program: Installed, screen: XScreen) -> None:
     _game, after = home.saved_game()
     if not after.startswith(before[:64]):
         raise BuildError("The game that was running before the program was replaced is not there any more.")
-    say("replaced by another build, it came back to that game")
+    say("replaced while it ran, it played on; replaced by another build, it came back to that game")
 
 
 def check_cleanliness(program: Installed) -> None:
@@ -141,8 +150,7 @@ def main(arguments: list[str]) -> int:
             folder = options.built or build(scratch / "built")
             say(f"the program is in {folder}")
             if options.keep:
-                # On macOS there is a bundle beside the folder.
-                shutil.copytree(folder.parent, options.keep, symlinks=True, dirs_exist_ok=True)
+                keep(folder.parent, options.keep)
             check(folder, scratch)
         except BuildError as error:
             print(f"The built program is not right: {error}", file=sys.stderr)
