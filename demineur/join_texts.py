@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from demineur.i18n import best_language, catalogue
@@ -14,11 +13,7 @@ if TYPE_CHECKING:
 
 def join_texts(languages: Iterable[str]) -> JoinTexts:
     """The page's texts in the first of *languages* that the program speaks."""
-    return _texts(best_language(languages))
-
-
-@lru_cache
-def _texts(code: str) -> JoinTexts:
+    code = best_language(languages)
     found = None if code == "en" else catalogue(code)
     # Whose browser it is has nothing to do with the language of this program.
     return _in("en", str) if found is None else _in(code, found.gettext)
@@ -32,8 +27,6 @@ def _in(code: str, _: Callable[[str], str]) -> JoinTexts:
         incomplete=_("This link is not complete: the part behind # is missing. Ask for it again."),
         opening=_("Open it in Démineur"),
         # Translators: a web page says this above a link; "Race with friends" is the menu's entry.
-        otherwise=_(
-            "If nothing happens, copy this link and paste it in Démineur under “Race with friends”:"
-        ),
+        otherwise=_("If nothing happens, copy this link and paste it in Démineur under “Race with friends”:"),
         label=_("The link to the table"),
     )

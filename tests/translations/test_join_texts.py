@@ -16,9 +16,8 @@ from demineur import i18n, join_texts
 def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     compiled = compile_into(tmp_path)
     monkeypatch.setattr(i18n, "translations_dir", lambda: compiled)
-    join_texts._texts.cache_clear()
     yield
-    join_texts._texts.cache_clear()
+    i18n.set_language("en")
 
 
 @pytest.mark.usefixtures("catalogues")
@@ -29,4 +28,3 @@ def test_each_browser_reads_its_language_whatever_the_program_speaks() -> None:
     pages = {code: join_texts.join_texts([f"{code}-XX", "en"]) for code in COMPLETE}
     assert [texts.language for texts in pages.values()] == list(COMPLETE)
     assert len({texts.otherwise for texts in (english, *pages.values())}) == 1 + len(COMPLETE)
-    i18n.set_language("en")
