@@ -103,11 +103,25 @@ begin
     end;
 end;
 
+function IsRunning: Boolean;
+{ A program that is just ending, or a scanner that looks into it, is given five seconds. }
+var
+  Looks: Integer;
+begin
+  Looks := 0;
+  repeat
+    if Looks > 0 then
+      Sleep(500);
+    Looks := Looks + 1;
+    Result := IsInUse('{app}\demineurw.exe') or IsInUse('{app}\demineur.exe');
+  until not Result or (Looks > 10);
+end;
+
 function IsLeft(const Message: TSetupMessageID): Boolean;
 { Ask for the program to be ended until it is; False where the answer is no, or nobody is there to answer. }
 begin
   Result := True;
-  while Result and (IsInUse('{app}\demineurw.exe') or IsInUse('{app}\demineur.exe')) do
+  while Result and IsRunning do
     Result := SuppressibleMsgBox(
       FmtMessage(SetupMessage(Message), ['Démineur']), mbError, MB_OKCANCEL, IDCANCEL) = IDOK;
 end;

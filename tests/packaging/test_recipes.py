@@ -79,7 +79,7 @@ class Workshop:
             "program/demineur": '#!/bin/sh\nprintf "played %s\\n" "$@"\n',
             "program/_internal/base.txt": "",
             "share/applications/demineur.desktop": (PACKAGING / "linux/demineur.desktop").read_text("utf-8"),
-            "share/mime/packages/demineur.xml": "",
+            "share/mime/packages/demineur.xml": '<icon name="demineur"/>',
             "share/metainfo/io.github.demineur.Demineur.metainfo.xml": "",
             "share/icons/hicolor/256x256/apps/demineur.png": "",
             "LICENSE": "",
@@ -276,6 +276,8 @@ class TestFlatpak:
             f"metainfo/{self.NAME}.metainfo.xml",
             f"mime/packages/{self.NAME}.xml",
         }
+        kinds = app / f"share/mime/packages/{self.NAME}.xml"
+        assert kinds.read_text(encoding="utf-8") == f'<icon name="{self.NAME}"/>'
 
     @needs_a_shell
     def test_an_archive_that_is_not_there_is_named_in_one_sentence(self, workshop: Workshop) -> None:
