@@ -91,6 +91,16 @@ class XScreen(Screen):
         self._tool("windowactivate", "--sync", window)
         self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
 
+    def click_everywhere(self, window: str, step: int) -> None:
+        """Click all over the lower three quarters of *window*, every *step* pixels."""
+        geometry = self._tool("getwindowgeometry", "--shell", window)
+        sizes = dict(line.split("=", 1) for line in geometry.splitlines() if "=" in line)
+        self._tool("windowactivate", "--sync", window)
+        width, height = int(sizes["WIDTH"]), int(sizes["HEIGHT"])
+        for y in range(height // 4, height - step, step):
+            for x in range(step, width - step, step):
+                self._tool("mousemove", "--window", window, str(x), str(y), "click", "1")
+
     def press(self, window: str, keys: str) -> None:
         """Press *keys*, such as ``ctrl+q``, in *window*."""
         self._tool("windowactivate", window)
