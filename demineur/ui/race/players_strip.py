@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from demineur.i18n import _, ngettext, pgettext
 from demineur.race.reconnecting import GIVE_UP_MS
@@ -69,7 +69,8 @@ class PlayerCard(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._badge = SeatBadge(theme)
-        self._name, self._percent = ElidedLabel(), ElidedLabel()
+        # The share is what a race is about: it is never cut.
+        self._name, self._percent = ElidedLabel(), QLabel()
         self._state, self._score = ElidedLabel(), ElidedLabel()
         self._bar = ShareBar(theme)
         self._lay_out()
@@ -80,6 +81,7 @@ class PlayerCard(QWidget):
         bold = QFont(self.font())
         bold.setBold(True)
         self._name.setFont(bold)
+        self._name.setMinimumWidth(1)
         small = QFont(self.font())
         small.setPointSizeF(small.pointSizeF() * _SMALLER)
         self._state.setFont(small)
@@ -120,14 +122,16 @@ class PlayerCard(QWidget):
         score = "" if person is None else score_words(person.score)
         self._badge.show_seat(runner.seat)
         self._name.show_text(name)
-        self._percent.show_text(percent)
+        self._percent.setText(percent)
         self._state.show_text(state)
         self._score.show_text(score)
         self._make_room()
         self._stress(race.outcome is not None and runner.player in race.outcome.winners)
         self._bar.show_share(runner.percent, runner.seat, out=runner.out is not None)
         self._tell_readers(name, runner.seat, percent, state, score)
-        self._state.setToolTip("" if ping_ms is None else ping_words(ping_ms))
+        told = state if ping_ms is None else "\n".join((state, ping_words(ping_ms)))
+        if told != self._state.toolTip():
+            self._state.setToolTip(told)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The points stand beside the state where there is room for both."""

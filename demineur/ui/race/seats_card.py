@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QPalette
@@ -19,8 +19,13 @@ from demineur.ui.race.race_texts import shown_name
 from demineur.ui.race.seats import SeatBadge, seat_name
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from demineur.race.view import Person, TableView
     from demineur.ui.themes import Theme
+
+_SHARE_OF_STATE: Final = 3
+"""Up to a third of a row is the state's, however long the name is."""
 
 
 class SeatsCard(Card):
@@ -115,6 +120,7 @@ class _SeatRow(QWidget):
         self._name.setFont(font)
         self._name.show_text(name)
         self._state.show_text(state)
+        self._make_room()
         self.unseat.setVisible(view.is_host and person is not None and person.player != view.you)
         self.unseat.setText(_("Free the seat"))
         self.unseat.setAccessibleName(_("Free the seat of {name}").format(name=name))
@@ -122,6 +128,14 @@ class _SeatRow(QWidget):
         self.setAccessibleName(
             _("{sign}: {name}. {state}").format(sign=seat_name(self._seat), name=name, state=state).strip()
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A name is cut rather than whether somebody is ready."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        self._state.setMinimumWidth(min(self._state.sizeHint().width(), self.width() // _SHARE_OF_STATE))
 
     def set_theme(self, theme: Theme) -> None:
         self._badge.set_theme(theme)
