@@ -9,9 +9,10 @@ from pathlib import Path
 from demineur import __version__
 from demineur.commands import COMMANDS
 from demineur.commands.words import LEVELS_HELP, SentenceParser, level_word
+from demineur.settings import Theme
 
 _SIZE = re.compile(r"([0-9]{2,5})x([0-9]{2,5})", re.ASCII)
-_THEMES = ("modern", "classic", "contrast", "garden")
+_THEMES = tuple(theme.value for theme in Theme if theme is not Theme.SYSTEM)
 _LARGEST_PICTURE = 8192
 
 

@@ -10,6 +10,8 @@ import sight
 from PySide6.QtGui import QPalette
 
 from demineur.paths import resources_dir
+from demineur.settings import Theme as ThemeName
+from demineur.ui.dialogs.option_texts import theme_name
 from demineur.ui.themes import (
     ART,
     DEFAULT_THEME,
@@ -74,7 +76,12 @@ def contrast(theme: Theme, first: str, second: str) -> float:
 
 def test_the_default_theme_comes_first() -> None:
     assert available_themes()[0] == DEFAULT_THEME
-    assert {"modern", "classic", "contrast", "garden"} <= set(available_themes())
+
+
+def test_every_theme_of_the_program_can_be_chosen() -> None:
+    assert set(available_themes()) == {theme.value for theme in ThemeName} - {ThemeName.SYSTEM.value}
+    for theme in available_themes():
+        assert theme_name(theme) != theme
 
 
 def test_a_variant_has_every_colour_and_picture(theme: Theme) -> None:
