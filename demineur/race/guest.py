@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
@@ -47,7 +47,7 @@ class Guest(ServerConnection):
         self.heed: Callable[[Guest, str], bool] | None = None
         """What deals with messages on the spot, if it can: it answers whether it has."""
         self._queued = 0
-        self._turned_away: asyncio.BaseTransport | None = None
+        self._turned_away: asyncio.Transport | None = None
         self._allowance = Allowance(config.messages_per_second, config.messages_at_once, self.heard_at)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -56,7 +56,8 @@ class Guest(ServerConnection):
         if self.config.trust_proxy or self.enter(address_of(peer[0] if peer else "", None)):
             super().connection_made(transport)
             return
-        self._turned_away = transport
+        # Not asyncio's own class with every loop, but always one like it.
+        self._turned_away = cast("asyncio.Transport", transport)
         self.loop.call_later(_ABORT_S, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -77,7 +78,7 @@ class Guest(ServerConnection):
         self.heard_at = self.loop.time()
         if self._turned_away is None:
             super().data_received(data)
-        elif isinstance(self._turned_away, asyncio.Transport) and not self._turned_away.is_closing():
+        elif not self._turned_away.is_closing():
             # Only now: an answer before the question would be lost with the connection.
             self._turned_away.write(_TOO_MANY)
             self._turned_away.close()

@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from demineur.race.server_thread import HostedTable
 
 
+@pytest.fixture(params=["asyncio", "uvloop"], autouse=True)
+def _loop(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers run in the loop of Python or in the faster one; strangers shall find no difference."""
+    if request.param == "uvloop":
+        uvloop = pytest.importorskip("uvloop", reason="There is none for Windows.")
+        monkeypatch.setattr("asyncio.new_event_loop", uvloop.new_event_loop)
+
+
 @contextmanager
 def witnessed(config: ServerConfig = NO_LIMITS) -> Iterator[HostedTable]:
     """A race between two who must not notice anything, whatever happens meanwhile."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import sys
 import time
 
 from race_load import (
+    a_core_each,
     begin,
     cpu_seconds,
     play,
@@ -53,14 +53,6 @@ async def measure(port: int, pid: int, tables: int, seconds: float, per_second: 
     print(f"an answer took {quantiles(delays)}")  # noqa: T201
     shares = f"server {used / took:.0%}, players {own / took:.0%}"
     print(f"of a core: {shares}; server has {resident_kib(pid)} KiB")  # noqa: T201
-
-
-def a_core_each(server: int) -> None:
-    """Keep the server on the first core, and the players on the second: they change places otherwise."""
-    cores = sorted(os.sched_getaffinity(0))
-    if len(cores) > 1:
-        os.sched_setaffinity(server, {cores[0]})
-        os.sched_setaffinity(0, {cores[1]})
 
 
 def main(words: list[str]) -> None:
