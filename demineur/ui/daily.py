@@ -16,7 +16,7 @@ from demineur.play.session import GameKind
 from demineur.records.daily import DailyResults, daily_results
 from demineur.records.errors import RecordsError
 from demineur.records.history import HistoryFilter
-from demineur.ui.dialogs.daily import DailyDialog
+from demineur.ui.dialogs.daily import DailyDialog, daily_levels
 from demineur.ui.pauses import dialog_open
 from demineur.ui.trouble_text import result_trouble
 
@@ -56,7 +56,8 @@ class DailyBoards(QObject):
 
     def _offer(self, day: date) -> None:
         playing = self._playing
-        dialog = DailyDialog(self.results, day, playing.game.session.setup.level, playing.window)
+        # All of them now: records that cannot be read are told instead of a dialog, never in the midst of it.
+        dialog = DailyDialog(self.results(), day, playing.game.session.setup.level, playing.window)
         try:
             with dialog_open(playing.game):
                 wanted = dialog.exec()
@@ -65,8 +66,11 @@ class DailyBoards(QObject):
         finally:
             dialog.deleteLater()
 
-    def results(self, level: Level) -> DailyResults:
-        """What was made of a level's daily boards. RecordsError if that cannot be read."""
+    def results(self) -> dict[Level, DailyResults]:
+        """What was made of the daily boards of every level. RecordsError if that cannot be read."""
+        return {level: self._results_of(level) for level in daily_levels()}
+
+    def _results_of(self, level: Level) -> DailyResults:
         records = self._playing.keeper.records()
         numbers = records.history(HistoryFilter(level, GameKind.DAILY), limit=_LOOKED_BACK)
         rows: list[GameRow] = []
@@ -81,7 +85,7 @@ class DailyBoards(QObject):
         if self._is_under_way(day, level) or not self._playing.dialogs.may_leave_game():
             return
         # The game that was left a moment ago may have been this very board.
-        played = played or self.results(level).by_day.get(day)
+        played = played or self._results_of(level).by_day.get(day)
         game, first = self._playing.game, daily_first(level)
         if played is None:
             game.new_daily(level, daily_seed(day))

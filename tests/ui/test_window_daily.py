@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton
 
 from demineur.engine.levels import Level
 from demineur.engine.no_guess.generation import draw_no_guess
@@ -167,4 +168,30 @@ def test_results_that_cannot_be_read_are_told(
 
     with player.dialog_answered("Daily board", read):
         daily.show()
+    assert any("a newer version of Démineur wrote" in text for text in told)
+
+
+def test_records_that_fail_while_the_dialog_is_open_are_told_when_the_board_begins(
+    player: Player, daily: DailyBoards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program may damage them, or the disk be gone, at any moment."""
+    told: list[str] = []
+
+    def fail() -> Records:
+        raise RecordsError(Trouble.NEWER, player.folder / "records.sqlite", "version 99")
+
+    def choose(dialog: QDialog) -> None:
+        monkeypatch.setattr(player.playing.keeper, "records", fail)
+        levels = dialog.findChildren(QComboBox)[0]
+        levels.setCurrentIndex(levels.count() - 1)
+        told.append("still open")
+        dialog.accept()
+        later.enter_context(player.dialog_answered("Daily board", read))
+
+    def read(dialog: QDialog) -> None:
+        told.extend(label.text() for label in dialog.findChildren(QLabel))
+
+    with ExitStack() as later, player.dialog_answered("Daily board", choose):
+        daily.show()
+    assert told[0] == "still open"
     assert any("a newer version of Démineur wrote" in text for text in told)

@@ -23,7 +23,7 @@ from demineur.ui.level_names import full_level_name, level_name
 from demineur.ui.localised import shown_count, shown_day, shown_time
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
     from demineur.records.daily import DailyResults
     from demineur.records.history import GameRow
@@ -39,12 +39,12 @@ def daily_levels() -> list[Level]:
 class DailyDialog(FramedDialog):
     """Shows the daily boards of *today* and before; accepted when the player wants to play `level`.
 
-    *results* answers what was made of a level's daily boards.
+    *results* is what was made of the daily boards of each of `daily_levels`.
     """
 
     def __init__(
         self,
-        results: Callable[[Level], DailyResults],
+        results: Mapping[Level, DailyResults],
         today: date,
         level: Level,
         parent: QWidget | None = None,
@@ -76,7 +76,7 @@ class DailyDialog(FramedDialog):
     @property
     def row(self) -> GameRow | None:
         """What was made of today's board of that level; None if it was not played."""
-        return self._results(self.level).by_day.get(self._today)
+        return self._results[self.level].by_day.get(self._today)
 
     def retranslate(self) -> None:
         """Write every text anew in the current language."""
@@ -123,7 +123,7 @@ class DailyDialog(FramedDialog):
         self._levels.setFocus()
 
     def _show_level(self) -> None:
-        results = self._results(self.level)
+        results = self._results[self.level]
         row = results.by_day.get(self._today)
         self._outcome.setText(_("not played yet") if row is None else outcome_text(row))
         streak, longest = results.streak(self._today), results.longest
@@ -142,7 +142,7 @@ class DailyDialog(FramedDialog):
     def _copy_line(self) -> None:
         row = self.row
         if row is not None:
-            streak = self._results(self.level).streak(self._today)
+            streak = self._results[self.level].streak(self._today)
             QGuiApplication.clipboard().setText(result_line(self._today, row, streak))
 
 

@@ -222,7 +222,7 @@ def _daily(player: Player, look: Look) -> None:
             GameResult(f"{seed:032x}", level, GameKind.DAILY, seed, 40, won, 75_200, False, False, ended)
         )
     boards = DailyBoards(player.playing, lambda: today)
-    _look_at_dialog(DailyDialog(boards.results, today, level, player.window), look)
+    _look_at_dialog(DailyDialog(boards.results(), today, level, player.window), look)
 
 
 def _results(records: Records) -> None:
