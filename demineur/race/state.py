@@ -175,7 +175,7 @@ class Table(NamedTuple):
     @property
     def running(self) -> Race | None:
         """The race that counts down or goes on."""
-        return self.race if self.phase in {Phase.COUNTDOWN, Phase.RACE} else None
+        return self.race if self.phase in (Phase.COUNTDOWN, Phase.RACE) else None
 
     @property
     def seated(self) -> tuple[Member, ...]:
