@@ -12,7 +12,7 @@ from demineur.race.commands import Command, Ready, Settle, Sit, Stand, Start, Un
 from demineur.ui.guide.labels import TITLE, Heading, Paragraph
 from demineur.ui.guide.page import Page
 from demineur.ui.race.links_card import LinksCard
-from demineur.ui.race.race_texts import name_at
+from demineur.ui.race.race_texts import in_sentence, name_at
 from demineur.ui.race.seats_card import SeatsCard
 from demineur.ui.race.settings_card import SettingsCard
 
@@ -139,7 +139,7 @@ class LobbyPage(Page):
 def _title(view: TableView) -> str:
     if view.is_host:
         return _("Your table")
-    return _("{name}’s table").format(name=name_at(view, view.host))
+    return _("{name}’s table").format(name=in_sentence(name_at(view, view.host)))
 
 
 def _can_start(view: TableView) -> bool:

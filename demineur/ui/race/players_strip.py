@@ -12,7 +12,7 @@ from demineur.i18n import _, ngettext, pgettext
 from demineur.race.reconnecting import GIVE_UP_MS
 from demineur.race.state import SEATS, Phase, Why
 from demineur.ui.race.elided import ElidedLabel
-from demineur.ui.race.race_texts import shown_name, shown_score
+from demineur.ui.race.race_texts import in_sentence, shown_name, shown_score
 from demineur.ui.race.seats import SeatBadge, seat_colour, seat_name
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class PlayerCard(QWidget):
         name = shown_name(runner.name, runner.player)
         if runner.player == view.you:
             # Translators: The name of a player, and that it is the one who looks at it.
-            name = _("{name} (you)").format(name=name)
+            name = _("{name} (you)").format(name=in_sentence(name))
         state = state_words(view, race, runner, person, now)
         percent = _("{number}%").format(number=runner.percent)
         score = "" if person is None else score_words(person.score)

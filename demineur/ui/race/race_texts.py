@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from unicodedata import bidirectional
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from demineur.i18n import _
 from demineur.race.events import Closing
@@ -15,6 +19,9 @@ if TYPE_CHECKING:
     from demineur.race.news import Failed
     from demineur.race.view import Outcome, TableView
 
+_FIRST_STRONG_ISOLATE: Final = "\u2068"
+_POP_ISOLATE: Final = "\u2069"
+
 
 def shown_name(name: str, player: int) -> str:
     """What a player is called; somebody without a name is told by number."""
@@ -26,6 +33,15 @@ def name_at(view: TableView, player: int) -> str:
     person = view.person(player)
     runner = None if view.race is None else view.race.runner(player)
     return shown_name(person.name if person else runner.name if runner else "", player)
+
+
+def in_sentence(name: str) -> str:
+    """*name* as it may stand in a sentence: one that is written the other way must not turn it around."""
+    rightwards = QGuiApplication.layoutDirection() is Qt.LayoutDirection.LeftToRight
+    others = {"R", "AL"} if rightwards else {"L"}
+    if not any(bidirectional(character) in others for character in name):
+        return name
+    return f"{_FIRST_STRONG_ISOLATE}{name}{_POP_ISOLATE}"
 
 
 def failure_words(failed: Failed) -> str:
@@ -95,7 +111,7 @@ def out_words(name: str, why: Why) -> str:
         Why.RESIGNED: _("{name} has resigned."),
         Why.AWAY: _("{name} is out: the connection did not come back."),
         Why.LEFT: _("{name} has left and is out."),
-    }[why].format(name=name)
+    }[why].format(name=in_sentence(name))
 
 
 def own_out_words(why: Why) -> str:
@@ -118,7 +134,7 @@ def outcome_words(view: TableView, outcome: Outcome) -> str:
         if outcome.ending is Ending.CLEARED:
             return _("You win! Your board was cleared first, in {time}.").format(time=time)
         return _("You win after {time}: everybody else is out.").format(time=time)
-    name = name_at(view, winner)
+    name = in_sentence(name_at(view, winner))
     if outcome.ending is Ending.CLEARED:
         text = _("{name} wins: the first cleared board, in {time}.")
     else:

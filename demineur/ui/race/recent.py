@@ -10,6 +10,7 @@ from demineur.i18n import _
 from demineur.race.links import link_in
 from demineur.race.names import clean_name
 from demineur.settings import RACE_TABLES
+from demineur.ui.race.race_texts import in_sentence
 
 if TYPE_CHECKING:
     from demineur.race.links import TableLink
@@ -32,7 +33,7 @@ class RecentTable:
         """How it is offered."""
         if not self.host:
             return _("A table at {place}").format(place=self.link.server.host)
-        return _("{name}’s table at {place}").format(name=self.host, place=self.link.server.host)
+        return _("{name}’s table at {place}").format(name=in_sentence(self.host), place=self.link.server.host)
 
 
 def recent_tables(store: SettingsStore) -> tuple[RecentTable, ...]:

@@ -15,7 +15,7 @@ from demineur.ui.guide.card import MARGIN, Card
 from demineur.ui.guide.labels import Heading, Paragraph
 from demineur.ui.race.elided import ElidedLabel
 from demineur.ui.race.players_strip import away_words, ping_words, score_words
-from demineur.ui.race.race_texts import shown_name
+from demineur.ui.race.race_texts import in_sentence, shown_name
 from demineur.ui.race.seats import SeatBadge, seat_name
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class SeatsCard(Card):
         for seat, row in enumerate(self._rows):
             person = by_seat.get(seat)
             row.show_person(view, person, now, None if person is None else pings.get(person.player))
-        watching = [shown_name(one.name, one.player) for one in view.people if one.seat is None]
+        watching = [in_sentence(shown_name(one.name, one.player)) for one in view.people if one.seat is None]
         # Translators: People at the table who have no seat; {names} is a list of names.
         text = _("Watching: {names}").format(names=", ".join(watching)) if watching else ""
         self._watching.setText(text)
@@ -146,7 +146,7 @@ class _SeatRow(QWidget):
 
 def _person_name(view: TableView, person: Person) -> str:
     name = shown_name(person.name, person.player)
-    return _("{name} (you)").format(name=name) if person.player == view.you else name
+    return _("{name} (you)").format(name=in_sentence(name)) if person.player == view.you else name
 
 
 def _person_state(view: TableView, person: Person, now: int) -> str:

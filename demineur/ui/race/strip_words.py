@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from demineur.i18n import _, ngettext
 from demineur.race.state import Phase
 from demineur.ui.race.offers import Offer
-from demineur.ui.race.race_texts import name_at, outcome_words, own_out_words
+from demineur.ui.race.race_texts import in_sentence, name_at, outcome_words, own_out_words
 from demineur.ui.race.settings_card import settings_words
 
 if TYPE_CHECKING:
@@ -88,7 +88,8 @@ def _racing(view: TableView, race: RaceView, moment: Moment) -> Said:
     if moment.resigning:
         return _plain(_("Resign? You lose this race then."), Offer.RESIGN_NOW, Offer.RACE_ON)
     if offer is not None and view.you not in offer.agreed:
-        text = _("{name} offers a draw. Opening a cell declines it.").format(name=name_at(view, offer.by))
+        name = in_sentence(name_at(view, offer.by))
+        text = _("{name} offers a draw. Opening a cell declines it.").format(name=name)
         return _plain(text, Offer.AGREE, Offer.DECLINE)
     if offer is not None and offer.by == view.you:
         text = _("You offer a draw. The others have not all answered yet.")

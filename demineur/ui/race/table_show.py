@@ -34,7 +34,7 @@ from demineur.ui.level_names import level_name
 from demineur.ui.race.announcer import Announcer
 from demineur.ui.race.connection import now_ms
 from demineur.ui.race.offers import Offer, command_for, offer_name
-from demineur.ui.race.race_texts import name_at, out_words, refusal_words, shown_name
+from demineur.ui.race.race_texts import in_sentence, name_at, out_words, refusal_words, shown_name
 from demineur.ui.race.strip_words import Moment, lost_words, said_in
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class TableShow(QObject):
         if view is None or news.said not in {DrawSaid.DECLINED, DrawSaid.VOID}:
             self.refresh()
             return
-        own, name = news.player == view.you, name_at(view, news.player)
+        own, name = news.player == view.you, in_sentence(name_at(view, news.player))
         if news.said is DrawSaid.VOID:
             self._happened(lambda: _("The draw is off: who offered it is out."))
         elif own:
@@ -197,12 +197,12 @@ class TableShow(QObject):
         if view is not None and news.player == view.you:
             self._happened(lambda: _("You are the host now."))
         elif view is not None:
-            name = name_at(view, news.player)
+            name = in_sentence(name_at(view, news.player))
             self._happened(lambda: _("{name} is the host now.").format(name=name))
 
     @_hear.register
     def _person_left(self, news: PersonLeft) -> None:
-        name = shown_name(news.name, news.player)
+        name = in_sentence(shown_name(news.name, news.player))
         self._happened(lambda: _("{name} has left the table.").format(name=name))
 
     @_hear.register
