@@ -110,12 +110,22 @@ def check_cleanliness(program: Installed) -> None:
 
 
 def check_missing_library(program: Installed, screen: Screen) -> None:
-    """Hide a library that the program takes from the system: one sentence must name it."""
-    sentence = program.complaint_without("libEGL.so.1", screen)
+    """Hide a library that the program takes from the system: one sentence must name it, and its package."""
+    library, package = MISSING[type(screen)]
+    sentence = program.complaint_without(library, screen)
     if sentence is None:
         say("not the superuser of a Linux: no library can be hidden here")
-    else:
-        say(f"without a library: {sentence}")
+        return
+    if f"{package})" not in sentence:
+        raise BuildError(f"Without {library} the program does not name {package}: {sentence}")
+    say(f"without a library: {sentence}")
+
+
+MISSING: Final[dict[type[Screen], tuple[str, str]]] = {
+    XScreen: ("libEGL.so.1", "libegl1"),
+    WaylandScreen: ("libwayland-client.so.0", "libwayland-client0"),
+}
+"""What is loaded with Qt itself, and what only with its plug-in for the screen."""
 
 
 def check(folder: Path, scratch: Path) -> None:
@@ -134,7 +144,7 @@ def check(folder: Path, scratch: Path) -> None:
                 check_report(program, screen)
                 if isinstance(screen, XScreen):
                     check_playing(program, screen)
-                    check_missing_library(program, screen)
+                check_missing_library(program, screen)
         check_cleanliness(program)
 
 

@@ -136,5 +136,6 @@ def _missing_library(plugin: Path) -> str:
     try:
         ctypes.CDLL(str(plugin))
     except OSError as error:
-        return str(error).partition(":")[0]
+        # In a built program PyInstaller puts words of its own before those of the loader.
+        return str(error.__cause__ or error).partition(":")[0]
     return ""
