@@ -103,9 +103,12 @@ def late_problem() -> str:
 
         missing = missing_library(str(error))
         return _library_sentence(missing) if missing else import_sentence(error)
-    from PySide6.QtGui import QFontDatabase, QGuiApplication  # noqa: PLC0415  # as above
+    from PySide6.QtGui import QFontMetrics, QGuiApplication  # noqa: PLC0415  # as above
 
-    if QGuiApplication.platformName() not in {"xcb", "wayland"} or QFontDatabase.families():
+    if QGuiApplication.platformName() not in {"xcb", "wayland"}:
+        return ""
+    # Families are always named, also where no file is behind them.
+    if QFontMetrics(QGuiApplication.font()).inFont("A"):
         return ""
     return _(
         "No font is installed here, so no text can be shown. "
