@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
@@ -24,6 +23,7 @@ from demineur.ui.guide.card import MARGIN, Card
 from demineur.ui.guide.labels import Heading, Paragraph
 from demineur.ui.level_names import full_level_name
 from demineur.ui.localised import shown_count
+from demineur.ui.race.wrapped_check_box import WrappedCheckBox
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
@@ -53,7 +53,7 @@ class SettingsCard(Card):
         self._fields = QWidget()
         self._level_label, self.level = QLabel(), _LevelChoice()
         self._level_label.setBuddy(self.level)
-        self.simple, self.no_guess = QCheckBox(), QCheckBox()
+        self.simple, self.no_guess = WrappedCheckBox(), WrappedCheckBox()
         self._lay_out()
         self.level.activated.connect(self._choose_level)
         self.simple.clicked.connect(self._choose)
@@ -87,8 +87,8 @@ class SettingsCard(Card):
         self._heading.setText(_("The board"))
         self._level_label.setText(_("L&evel:"))
         self.level.retranslate()
-        self.simple.setText(_("Si&mple mode for everyone: chord and highlight"))
-        self.no_guess.setText(_("Boards that &never need a guess"))
+        self.simple.show_text(_("Si&mple mode for everyone: chord and highlight"))
+        self.no_guess.show_text(_("Boards that &never need a guess"))
         if self._settings is not None:
             self.level.show_level(self._settings.level)
             self._words.setText("\n".join(settings_words(self._settings)))
@@ -131,7 +131,7 @@ class _LevelChoice(QComboBox):
                 self._levels.append(named.level)
         self._own: Level | None = None
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(24)
+        self.currentTextChanged.connect(self._make_room)
         self.retranslate()
 
     @property
@@ -157,6 +157,19 @@ class _LevelChoice(QComboBox):
             self.addItem(full_level_name(level))
         self.addItem(_("Another level…"))
         self.setCurrentIndex(index)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another font takes another room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """What is chosen can be read whole; the other levels have the list to themselves."""
+        metrics = self.fontMetrics()
+        width = metrics.horizontalAdvance(self.currentText()) + metrics.height()
+        self.setMinimumContentsLength(-(-width // metrics.horizontalAdvance("X")))
+        self.setMinimumWidth(self.sizeHint().width())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the page."""

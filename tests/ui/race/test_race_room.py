@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
-from race_windows import Racer, race_of, windows
+from race_windows import LEFT, Racer, race_of, windows
 
 LONG_NAME = "W" * 24
 
@@ -54,3 +56,26 @@ def test_a_state_that_is_cut_is_whole_in_its_tool_tip(tmp_path: Path, qapp: QApp
         host.wait_until(lambda: state.toolTip().startswith("Racing"))
         host.wait_until(lambda: state.toolTip().endswith(" ms"))
         assert state.toolTip().startswith("Racing")
+
+
+def test_a_long_choice_takes_more_lines_in_a_narrow_window(tmp_path: Path, qapp: QApplication) -> None:
+    with windows(tmp_path, qapp, 1) as (host,):
+        host.window.resize(800, 600)
+        host.open_table("Host")
+        lobby, simple = host.racing.area.lobby, host.racing.area.lobby.board.simple
+        host.wait_until(lambda: simple.width() >= simple.sizeHint().width())
+        one_line = simple.height()
+        font = lobby.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        lobby.board.setFont(font)
+        host.window.resize(400, 600)
+        host.wait_until(lambda: simple.height() >= 2 * simple.fontMetrics().height() > one_line)
+        host.wait_until(lambda: simple.width() >= simple.sizeHint().width())
+        assert simple.accessibleName() == "Simple mode for everyone: chord and highlight"
+        before = simple.isChecked()
+        QTest.mouseClick(simple, LEFT, pos=QPoint(60, simple.height() - 4))
+        host.wait_until(lambda: host.view.settings.simple is not before)
+        font.setPointSizeF(font.pointSizeF() / 1.5)
+        lobby.board.setFont(font)
+        host.window.resize(800, 600)
+        host.wait_until(lambda: simple.height() == one_line)
