@@ -106,13 +106,12 @@ class LiveTable:
         guest.table, guest.player = self, player
         return older
 
-    def lose(self, guest: Guest) -> None:
-        """The connection is gone, if it was still the one that counts."""
+    def lose(self, guest: Guest, silent_ms: int) -> None:
+        """The connection is gone, if it was still the one that counts; it was *silent_ms* silent before."""
         if self.guests.get(guest.player) is not guest:
             return
         del self.guests[guest.player]
         now = self._clock()
-        silent_ms = int((self._loop.time() - guest.heard_at) * 1000)
         self.take(Lost(now, guest.player, now - silent_ms))
 
     def abandon(self, code: int) -> None:

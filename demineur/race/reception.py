@@ -55,7 +55,7 @@ class Reception:
             pass
         finally:
             if guest.table is not None:
-                guest.table.lose(guest)
+                guest.table.lose(guest, self._tables.silence_ms(guest.heard_at))
 
     async def _greet(self, guest: Guest) -> str | None:
         """Wait for the hello: the name in it, or None if the conversation is over."""

@@ -67,6 +67,7 @@ class RaceServer:
     async def start(self) -> None:
         """Listen; `OSError` if the address cannot be had, `StalledError` if the log cannot be reached."""
         await self._log.open(self._tables)
+        self._tables.start()
         self._server = await serve(
             self._talk,
             self._config.bind,
@@ -98,6 +99,7 @@ class RaceServer:
             # A log that cannot be reached may stay so.
             async with asyncio.timeout(CLOSE_S):
                 await self._tables.settled()
+        self._tables.stop()
         await self._log.close()
 
     async def open_table(self, name: str, settings: TableSettings, *, local: bool) -> Keys:

@@ -12,6 +12,7 @@ from demineur.race.live_table import LiveTable
 from demineur.race.log import EventLog, Moved, StalledError
 from demineur.race.protocol import CloseCode
 from demineur.race.secret_words import hashed, new_secret, new_tid
+from demineur.race.standstill import Heartbeat
 from demineur.race.state import Phase, Table
 from demineur.race.table import RaceError, replay, step
 
@@ -38,6 +39,7 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._finding: dict[str, asyncio.Task[LiveTable | Moved | None]] = {}
         self._forgetting: set[asyncio.Task[None]] = set()
+        self._heartbeat: Heartbeat | None = None
         # Milliseconds since 1970, since other servers may read them, but never going back.
         self._epoch_ms = (time.time_ns() - time.monotonic_ns()) // 1_000_000
 
@@ -47,6 +49,19 @@ class Tables:
     def now(self) -> int:
         """The time for events, in milliseconds."""
         return self._epoch_ms + time.monotonic_ns() // 1_000_000
+
+    def start(self) -> None:
+        """Begin to take notice of time; in the server's loop."""
+        self._heartbeat = Heartbeat()
+
+    def stop(self) -> None:
+        """Take no more notice of time."""
+        if self._heartbeat is not None:
+            self._heartbeat.stop()
+
+    def silence_ms(self, heard_at: float) -> int:
+        """How long somebody has been silent who was heard last at that time of the loop."""
+        return 0 if self._heartbeat is None else int(self._heartbeat.silence_s(heard_at) * 1000)
 
     def opened_from(self, address: str) -> int:
         """How many tables somebody at *address* has opened."""
