@@ -1,4 +1,7 @@
-"""What a player can ask of a table (race.md §5). Who asks is never a field: it is the connection."""
+"""What a player can ask of a table (race/README.md "What a client says").
+
+Who asks is never a field: it is the connection.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Where the events of tables are kept before anybody hears of what they did.
 
 Commit before reveal: the server sends the effects of an event only after the log has told that it is kept.
-With a log that outlives the process, an acknowledged move can therefore not be lost (race.md §2).
+With a log that outlives the process, an acknowledged move can therefore not be lost: see race/README.md
+"Log, lease and fence".
 """
 
 from __future__ import annotations

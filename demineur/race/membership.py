@@ -1,4 +1,4 @@
-"""Coming to a table, losing it and leaving it, and who is the host then (race.md §5, corner cases)."""
+"""Coming to a table, losing it and leaving it, and who is the host then (race/README.md "Corner cases")."""
 
 from __future__ import annotations
 

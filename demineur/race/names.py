@@ -1,4 +1,4 @@
-"""Players' names, made harmless before anybody sees them (race.md §4)."""
+"""Players' names, made harmless before anybody sees them (race/README.md "Guards")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages as JSON text: what a server accepts, what it refuses, and how both are written (race.md §5).
+"""Messages as JSON text: what is accepted and refused, and how (race/README.md "Links and the way in").
 
 Everything that comes from outside ends here in a value or in one refusal. Unknown fields are ignored, so that
 additions keep the version; a changed meaning raises it.

@@ -1,4 +1,4 @@
-"""A conversation with one connection: hello, then commands to one table (race.md §5)."""
+"""A conversation with one connection: hello, then commands to one table (race/README.md "A conversation")."""
 
 from __future__ import annotations
 

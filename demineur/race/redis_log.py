@@ -1,8 +1,9 @@
-"""The log of many servers, in one Redis: what one acknowledged, another finds when it dies (race.md §2).
+"""The log of many servers, in one Redis (race/README.md "Log, lease and fence").
 
-Redis keeps the events of tables and knows who owns them; each server keeps those of its own tables too, so
-that a Redis that comes back without its memory is given them again. Everything is asked again until it is
-answered, and may be: nothing is ever kept twice, and the order never changes.
+What one server acknowledged, another finds when it dies. Redis keeps the events of tables and knows who owns
+them; each server keeps those of its own tables too, so that a Redis that comes back without its memory is
+given them again. Everything is asked again until it is answered, and may be: nothing is ever kept twice, and
+the order never changes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The secrets of tables: drawn here, handed out once, kept as hashes only (race.md §4)."""
+"""The secrets of tables: drawn here, handed out once, kept as hashes only (race/README.md "Guards")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a race is over, and for whom it is a win (race.md §5: cleared, one left, nobody left, agreed)."""
+"""Whether a race is over, and for whom it is a win (race/README.md "How a race ends")."""
 
 from __future__ import annotations
 

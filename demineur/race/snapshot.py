@@ -1,4 +1,4 @@
-"""What a recipient may know: no mine leaves a table through anything but this module (race.md §4).
+"""What a recipient may know: no mine leaves a table but through this module (race/README.md "Guards").
 
 While a race goes on, that is the own board's opened numbers, the own flags and the own exploded mines; of the
 others a percentage. The layout is told once, when the race is over.

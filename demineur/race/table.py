@@ -1,8 +1,8 @@
 """The table of a race as one pure function: an event goes in, the next table and what to do come out.
 
 No input or output, no clock and no randomness: the same events always give the same table, in a window's
-process, on a server, and on the server that takes over from one that died (race.md §1). A table that nothing
-has changed comes back as the same object; only events that changed it need to be kept.
+process, on a server, and on the server that takes over from one that died. A table that nothing has changed
+comes back as the same object; only events that changed it need to be kept. See race/README.md "The table".
 """
 
 from __future__ import annotations

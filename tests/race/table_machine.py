@@ -1,4 +1,4 @@
-"""Random lives of a table, and what holds in all of them (race.md §6)."""
+"""Random lives of a table, and what holds in all of them (race/README.md "What always holds")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever misbehaves is dropped with a reason, and nobody else notices (race.md §4, case N03)."""
+"""Whoever misbehaves is dropped with a reason; nobody else notices (race/README.md "Guards", case N03)."""
 
 from __future__ import annotations
 

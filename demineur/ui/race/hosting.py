@@ -1,4 +1,4 @@
-"""The server inside the program, for a table of one's own (race.md §3)."""
+"""The server inside the program, for a table of one's own (race/README.md "Where the server runs")."""
 
 from __future__ import annotations
 

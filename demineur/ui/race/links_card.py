@@ -1,4 +1,4 @@
-"""The links to one's own table, to be copied or read by a camera (race.md §3)."""
+"""The links to one's own table, to be copied or read by a camera (race/README.md "Links and the way in")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From where friends can come: the same network, this computer, a server (race.md §3)."""
+"""From where friends can come: network, computer, server (race/README.md "Where the server runs")."""
 
 from __future__ import annotations
 
