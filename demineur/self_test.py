@@ -22,7 +22,7 @@ from demineur.i18n import available_languages, language
 from demineur.paths import Folders, folders, resources_dir
 from demineur.play.demo import demo_wishes
 from demineur.settings import MOTION, Motion
-from demineur.ui.startup_errors import StartError, catch_fatal_errors, late_problem
+from demineur.ui.startup_errors import StartError, catch_fatal_errors, late_problem, network_problem
 from demineur.ui.themes import ThemeError, available_themes, load_theme
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def _try_program(application: QApplication, folder: Path) -> dict[str, Any]:
     program.window.close()
     program.playing.keeper.close()
     shown = bool(found["font"]) and found["colours"] >= 8 and not found["damaged"]
-    found["well"] = shown and found["won"] and found["kept"]
+    found["network"] = network_problem()
+    found["well"] = shown and found["won"] and found["kept"] and not found["network"]
     return found
 
 

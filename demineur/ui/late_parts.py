@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from demineur.ui.startup_errors import network_problem
+
 if TYPE_CHECKING:
     from demineur.race.links import TableLink
     from demineur.ui.daily import DailyBoards
@@ -121,13 +123,23 @@ class LateParts(QObject):
         self.guide.open_at(self.guide.keys[-1])
 
     def _open_table(self) -> None:
-        self.racing.open_start(joining=False)
+        if self._can_race():
+            self.racing.open_start(joining=False)
 
     def _join_table(self) -> None:
-        self.racing.open_start(joining=True)
+        if self._can_race():
+            self.racing.open_start(joining=True)
 
     def _join(self, link: TableLink) -> None:
-        self.racing.join(link)
+        if self._can_race():
+            self.racing.join(link)
+
+    def _can_race(self) -> bool:
+        """Whether races are possible; if not, the player is told what is missing."""
+        problem = network_problem()
+        if problem:
+            self._playing.window.strip.show_notice(problem)
+        return not problem
 
     def _hint(self) -> None:
         self.thinking.hint()

@@ -91,19 +91,23 @@ def _unloadable(platforms: list[str]) -> str:
     return ""
 
 
+def network_problem() -> str:
+    """Why there can be no races; empty where there can. Qt's network library is large: it is loaded here."""
+    try:
+        import PySide6.QtNetwork  # noqa: F401, PLC0415  # see above
+    except ImportError as error:
+        from demineur.missing_library import import_sentence  # noqa: PLC0415  # only when it is missing
+
+        return import_sentence(error)
+    return ""
+
+
 def late_problem() -> str:
     """Why the window is of no use though it is there; empty where all is well.
 
-    The network is loaded late, and a system without a font shows boxes in place of letters.
+    A system without a font shows boxes in place of letters.
     """
-    try:
-        import PySide6.QtNetwork  # noqa: F401, PLC0415  # costs more than the start may
-    except ImportError as error:
-        from demineur.missing_library import import_sentence, missing_library  # noqa: PLC0415  # as above
-
-        missing = missing_library(str(error))
-        return _library_sentence(missing) if missing else import_sentence(error)
-    from PySide6.QtGui import QFontMetrics, QGuiApplication  # noqa: PLC0415  # as above
+    from PySide6.QtGui import QFontMetrics, QGuiApplication  # noqa: PLC0415  # after the first paint
 
     if QGuiApplication.platformName() not in {"xcb", "wayland"}:
         return ""

@@ -98,7 +98,7 @@ def test_ctrl_c_while_it_starts_shows_no_traceback(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="another system is asked in another way")
 def test_a_system_that_does_not_answer_in_time_holds_nothing_up(tmp_path: Path) -> None:
     slow = tmp_path / "gsettings"
-    slow.write_text("#!/bin/sh\ntouch \"$0.asked\"\nexec sleep 600\n", encoding="utf-8")
+    slow.write_text('#!/bin/sh\ntouch "$0.asked"\nexec sleep 600\n', encoding="utf-8")
     slow.chmod(0o755)
     env = environment(PATH=f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     with DrivenProcess("--profile", tmp_path / "profile", env=env) as program:
