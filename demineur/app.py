@@ -207,7 +207,8 @@ class Program(QObject):
         gc.freeze()
         gc.enable()
         QTimer.singleShot(_IDLE_MS, self, self._welcome_everyone)
-        self._offer(self._wanted, self._to_open)
+        waiting, self._to_open = self._to_open, None
+        self._offer(self._wanted, waiting)
         if self.greets:
             from demineur.ui.guide.first_start import greet  # noqa: PLC0415  # once in a player's life
 
@@ -242,13 +243,27 @@ class Program(QObject):
         self._offer(level_from(wishes[0]) if wishes else None, wishes[1] if len(wishes) > 1 else None)
 
     def _offer(self, level: Level | None, to_open: str | None) -> None:
-        """Play *level*, unless it is being played, and open a file; a dialog that is open comes first."""
-        if QApplication.activeModalWidget() is not None:
+        """Play *level*, unless it is being played, and open a file or link; an open dialog comes first.
+
+        Nobody wants another level any more after it; a file or link is opened then.
+        """
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:
+            from PySide6.QtWidgets import QDialog  # noqa: PLC0415  # not needed for the first paint
+
+            self._to_open = to_open or self._to_open
+            if isinstance(dialog, QDialog):
+                dialog.finished.connect(self._open_waiting, Qt.ConnectionType.QueuedConnection)
             return
         if level is not None:
             self.playing.offer_level(level)
         if to_open:
             self.playing.late.open([to_open])
+
+    def _open_waiting(self) -> None:
+        """Open what came while a dialog was open, the last of it."""
+        waiting, self._to_open = self._to_open, None
+        self._offer(None, waiting)
 
     def _close(self) -> None:
         if self._playing is not None:

@@ -131,6 +131,11 @@ class Driver(QObject):
         assert isinstance(box, QMessageBox)
         next(one for one in box.buttons() if one.text() == button).click()
 
+    def do_leave_dialog(self) -> None:
+        dialog = QApplication.activeModalWidget()
+        assert dialog is not None
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
     def do_press_strip_button(self) -> None:
         self._program.window.strip.button.click()
 

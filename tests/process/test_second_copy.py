@@ -174,3 +174,16 @@ def test_a_profile_may_have_any_name_and_the_program_start_anywhere(tmp_path: Pa
         words = [sys.executable, "-m", "demineur", "--profile", str(folder / "profil é")]
         assert subprocess.run(words, env=NOWHERE, cwd=tmp_path, check=False).returncode == 0
     assert (folder / "profil é" / "current.game").exists()
+
+
+def test_a_file_that_comes_while_a_dialog_is_open_is_opened_after_it(tmp_path: Path) -> None:
+    board = tmp_path / "two.mbf"
+    board.write_bytes(bytes([8, 8, 0, 2, 0, 0, 7, 7]))
+    profile = tmp_path / "profile"
+    with DrivenProcess("--profile", profile) as first:
+        first.ask("trigger", action="options")
+        first.wait_for(lambda state: bool(state["dialog"]))
+        assert run_program("--profile", profile, board, env=NOWHERE).returncode == 0
+        assert first.ask("nothing")["dialog"] == "OptionsDialog"
+        first.ask("leave_dialog")
+        first.wait_for(lambda state: state["dialog"] == "OpenedBoardDialog")
