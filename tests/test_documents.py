@@ -1,4 +1,4 @@
-"""What code and documents cite is there: rules by their numbers, documents by name, sections by heading."""
+"""What code and documents cite is there: rules and cases by number, documents by name, sections by title."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ DOCUMENTS: Final = [
     PurePosixPath(path.relative_to(ROOT).as_posix().lower()) for path in WRITTEN if path.suffix == ".md"
 ]
 RULE: Final = re.compile(r"(?<!Case )\bR[1-9]\d?(?:\.\d+)*\b")
-"""The cases of `test_reported_cases.py` have an R and two digits as well."""
+"""Some cases have an R and two digits as well."""
+CASE: Final = re.compile(r"(?<=\bCase )R\d\d\b|\bR0\d\b|\b(?![FRX]\d)[A-Z]{1,2}\d\d(?=[a-d]?\b)")
+"""From R10 on, R alone is a rule; F11 is a key, and X11 no case either."""
+TOLD_CASE: Final = re.compile(r"^\| ([A-Z]+\d+) \|", re.MULTILINE)
+CASES: Final = ROOT / "tests" / "cases.md"
 DOCUMENT: Final = re.compile(r"(?<![\w./\\-])[\w./\\-]+\.md\b", re.IGNORECASE)
 SECTION: Final = re.compile(r'([\w/]*README\.md) "([^"\n]+)"')
 TOLD: Final = re.compile(r"^(?:## |- \*\*)R([\d.]+)\b", re.MULTILINE)
@@ -75,3 +79,16 @@ def test_every_section_that_is_cited_is_there() -> None:
     assert len(found) > 5
     for name, heading in found:
         assert f"\n## {heading}\n" in text_of(ROOT / "demineur" / name), heading
+
+
+def test_the_cases_that_are_cited_are_those_of_the_table() -> None:
+    told = TOLD_CASE.findall(text_of(CASES))
+    assert told == sorted(set(told))
+    table = CASES.relative_to(ROOT).as_posix()
+    places = {
+        (case, where)
+        for case, where in cited(CASE, ".py", ".md")
+        if where.startswith(("demineur/", "tests/")) and where != table
+    }
+    assert not {(case, where) for case, where in places if case not in told}
+    assert not set(told) - {case for case, _ in places}
