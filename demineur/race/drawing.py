@@ -64,9 +64,21 @@ def _draw(settings: TableSettings, seed: int) -> Deal | None:
 
 
 def _stand_back() -> None:
-    """Let the server go first, and leave Ctrl+C to it."""
+    """Let the server go first, leave Ctrl+C to it, and end with it."""
     import signal  # noqa: PLC0415  # in the other process only
+    from threading import Thread  # noqa: PLC0415  # as above
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(_NICER)
+
+
+def _end_with_server() -> None:
+    """A server that is killed tells nobody; without this its process would wait for boards for ever."""
+    from multiprocessing import parent_process  # noqa: PLC0415  # as above
+
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(1)

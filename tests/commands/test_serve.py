@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -174,3 +175,41 @@ def test_what_is_no_race_is_answered_too() -> None:
             urlopen(f"http://127.0.0.1:{port}/else", timeout=10)
         assert missing.value.code == 404
         missing.value.close()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="about processes as Linux shows them")
+def test_a_killed_server_leaves_no_process_behind() -> None:
+    with serving() as (server, port), speaking(port) as host, connect(f"ws://127.0.0.1:{port}/") as friend:
+        table = create(host)
+        friend.send(json.dumps({"k": "hello", "v": 1, "tid": table["tid"], "token": table["token"]}))
+        friend.send('{"k":"sit","id":1}')
+        friend.send('{"k":"ready","id":2,"on":true}')
+        while heard(friend, "ok")["id"] < 2:
+            pass
+        host.send('{"k":"start","id":2}')
+        deadline = time.monotonic() + 20
+        while not (children := children_of(server.pid)):
+            assert time.monotonic() < deadline, "It draws the board itself."
+            time.sleep(0.05)
+        server.kill()
+        while any(map(lives, children)):
+            assert time.monotonic() < deadline, children
+            time.sleep(0.05)
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started and that live."""
+    stats = {int(path.parent.name): stat_of(path) for path in Path("/proc").glob("[0-9]*/stat")}
+    return [child for child, stat in stats.items() if stat[1:2] == [str(pid)]]
+
+
+def lives(pid: int) -> bool:
+    return stat_of(Path(f"/proc/{pid}/stat"))[:1] not in ([], ["Z"])
+
+
+def stat_of(path: Path) -> list[str]:
+    """The fields after the name; none of a process that is gone."""
+    try:
+        return path.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return []
