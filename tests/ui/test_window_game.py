@@ -128,7 +128,7 @@ def test_the_face_begins_a_new_game(player: Player) -> None:
 
 
 def test_the_counter_goes_below_zero_with_its_sign(player: Player) -> None:
-    """R10."""
+    """Case R10."""
     player.playing.game.new_game(Level(9, 9, 10))
     player.flag(*[(1, column) for column in range(9)], (2, 0), (2, 1), (2, 2))
     assert player.mines == "−2"
@@ -143,7 +143,7 @@ def test_the_counter_goes_below_zero_with_its_sign(player: Player) -> None:
 
 @pytest.mark.parametrize("flags", [0, 12, 111])
 def test_the_counter_is_never_clipped(player: Player, flags: int) -> None:
-    """R10: not in the narrowest window either."""
+    """Case R10: not in the narrowest window either."""
     player.playing.game.new_game(Level(12, 12, 10))
     player.window.resize(100, 100)
     player.flag(*[(cell // 12, cell % 12) for cell in range(flags)])
@@ -154,7 +154,7 @@ def test_the_counter_is_never_clipped(player: Player, flags: int) -> None:
 
 
 def test_flags_before_the_first_opening_stay_and_a_new_game_has_none(player: Player) -> None:
-    """R08."""
+    """Case R08."""
     player.flag((0, 0))
     player.flag((0, 0))
     player.flag((4, 4))

@@ -54,6 +54,7 @@ SETTINGS: Final = TableSettings(LEVEL, simple=True, no_guess=False)
 SEED: Final = 7
 MOVE_S: Final = 0.2
 FRAME_MS: Final = 16
+_PAST: Final[list[object]] = []
 Frames: TypeAlias = tuple[list[float], list[float]]
 """The times from one to the next, and what each took, in milliseconds."""
 
@@ -170,6 +171,8 @@ def race_in_window(application: QApplication, folder: Path, seconds: float, *, i
     child.wait(30)
     playing.keeper.close()
     window.close()
+    # As at a program's end: a part that goes while others still send it events is in no program.
+    _PAST.append((window, playing))
     return frames
 
 
