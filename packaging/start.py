@@ -19,7 +19,7 @@ def keep_reading_this_build() -> None:
     """
     archive = getattr(sys.modules.get("pyimod02_importers"), "pyz_archive", None)
     held = f"/proc/self/fd/{os.open(sys.executable, os.O_RDONLY)}"
-    if hasattr(archive, "_filename") and os.access(held, os.R_OK):
+    if archive is not None and hasattr(archive, "_filename") and os.access(held, os.R_OK):
         archive._filename = held  # noqa: SLF001 - it has no public name
 
 
