@@ -3,12 +3,6 @@
 import os
 import sys
 
-if any(word in {"--multiprocessing-fork", "-c"} for word in sys.argv[1:]):
-    # A process that the table server has started for itself; the window never has one.
-    from multiprocessing import freeze_support
-
-    freeze_support()
-
 
 def keep_reading_this_build() -> None:
     """Let a newer build take this one's place while it runs.
