@@ -182,6 +182,7 @@ class Program(QObject):
         from PySide6.QtGui import QIcon  # noqa: PLC0415  # after the first paint
 
         from demineur.ui.shutdown_signals import quit_on_signals  # noqa: PLC0415  # after the first paint
+        from demineur.ui.single_instance import FirstCopy  # noqa: PLC0415  # after the first paint
 
         if self._first_copy is not None:
             return
@@ -191,8 +192,6 @@ class Program(QObject):
             sys.stderr.write(f"demineur: {problem}\n")
             self._application.exit(EXIT_CODE)
             return
-        from demineur.ui.single_instance import FirstCopy  # noqa: PLC0415  # it needs the network's library
-
         if self._playing is None:
             self._begin()
         self.theming.check()

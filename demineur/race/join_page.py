@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from hashlib import sha256
 from html import escape
+from string import Template
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,25 +25,36 @@ a{display:inline-block;padding:.6rem 1.2rem;border-radius:.5rem;background:#2f6f
 text-decoration:none}
 input{width:100%;box-sizing:border-box;font:inherit;padding:.4rem}
 """
-_PAGE: Final = f"""<!DOCTYPE html>
-<html lang="{{language}}">
+_PAGE: Final = Template(f"""<!DOCTYPE html>
+<html lang="$language">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Démineur: {{title}}</title>
-<style>{_STYLE.replace("{", "{{").replace("}", "}}")}</style>
+<title>Démineur: $title</title>
+<style>{_STYLE}</style>
 </head>
 <body>
-<h1>{{title}}</h1>
-<p>{{invitation}}</p>
-<p id="cut" hidden><strong>{{incomplete}}</strong></p>
-<p><a id="open" href="#">{{opening}}</a></p>
-<p>{{otherwise}}</p>
-<p><input id="link" readonly aria-label="{{label}}"></p>
-<script>{_SCRIPT.replace("{", "{{").replace("}", "}}")}</script>
+<h1>$title</h1>
+<p>$invitation</p>
+<p id="cut" hidden><strong>$incomplete</strong></p>
+<p><a id="open" href="#">$opening</a></p>
+<p>$otherwise</p>
+<p><input id="link" readonly aria-label="$label"></p>
+<script>{_SCRIPT}</script>
 </body>
 </html>
-"""
+""")
+
+
+def _source(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+_POLICY: Final = (
+    f"default-src 'none'; style-src {_source(_STYLE)}; script-src {_source(_SCRIPT)}; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing but the page's own style and script may run: what stands behind the # is a secret."""
 
 
 class JoinTexts(NamedTuple):
@@ -63,19 +75,15 @@ class JoinTexts(NamedTuple):
 
 def page(texts: JoinTexts) -> bytes:
     """The page that says this."""
-    return _PAGE.format_map({name: escape(text) for name, text in texts._asdict().items()}).encode()
+    return _PAGE.substitute({name: escape(text) for name, text in texts._asdict().items()}).encode()
 
 
 def headers(length: int) -> Mapping[str, str]:
-    """What goes before a page of so many bytes.
-
-    Nothing but its own style and script may run: what stands behind the # is a secret.
-    """
+    """What goes before a page of so many bytes."""
     return {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Length": str(length),
-        "Content-Security-Policy": f"default-src 'none'; style-src {_source(_STYLE)}; "
-        f"script-src {_source(_SCRIPT)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": _POLICY,
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-store",
@@ -99,7 +107,3 @@ def _language(part: str) -> tuple[float, str]:
     except ValueError:
         return 0.0, ""
     return (weight if 0 <= weight <= 1 else 0.0), name.strip()
-
-
-def _source(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,11 +1,12 @@
 """A second copy of the program tells the first what it was asked for and ends; the first comes up.
 
-Qt's network library is large, and most players never start a second copy. Where there are sockets that have a
-path, the first copy waits at such a socket, and loads that library only when somebody knocks.
+Qt's network library is large, and most players never start a second copy. So the first copy waits at a socket
+that has a path, and loads that library only when somebody knocks; but on Windows Qt uses pipes, and waits.
 """
 
 from __future__ import annotations
 
+import os
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -32,10 +33,10 @@ class FirstCopy(QObject):
         super().__init__(parent)
         self._server: QLocalServer | None = None
         name = server_name(folder)
-        if hasattr(socket, "AF_UNIX"):
-            self._wait_at(Path(QDir.tempPath()) / name)
-        else:
+        if os.name == "nt":
             self._serve(name)
+        else:
+            self._wait_at(Path(QDir.tempPath()) / name)
 
     def _wait_at(self, path: Path) -> None:
         """Open the socket that Qt would, at the path where Qt looks for a server of that name."""
